@@ -28,9 +28,7 @@ def extensions() -> list[object]:
         return []
     from mypyc.build import mypycify
 
-    found = mypycify(
-        ["--strict", *(file for files, _ in groups() for file in files)], opt_level="3", debug_level="0", separate=groups()
-    )
+    found = mypycify(["--strict", *(file for files, _ in groups() for file in files)], opt_level="3", debug_level="0", separate=groups())
     for extension in found:
         extension.optional = True
     return found

@@ -163,8 +163,16 @@ class Game(ABC):
         """The view as SVG."""
 
     @abstractmethod
+    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
+        """The component data as an SVG sheet, to print or to compare with a real copy."""
+
+    @abstractmethod
     def pieces(self, state: State) -> dict[str, int]:
         """How many pieces of each kind there are anywhere; no action may change it."""
+
+    def hides(self, state: State) -> bool:
+        """Whether this game, with these options, has anything that some seat does not know."""
+        return False
 
     def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
         """Further words for the sentence of a refusal, beside the fields of the action."""
@@ -176,9 +184,7 @@ class Game(ABC):
 
     # -- the public surface ------------------------------------------------------------------------------------------
 
-    def start(
-        self, seats: int | None = None, options: Mapping[str, object] | None = None, chance: int | None = None
-    ) -> State:
+    def start(self, seats: int | None = None, options: Mapping[str, object] | None = None, chance: int | None = None) -> State:
         """A new game. `chance`: None leaves the decisions of CHANCE to the caller, a whole number plays them from that seed."""
         count = self.seats[0] if seats is None else seats
         if count not in self.seats:
@@ -246,7 +252,9 @@ class Game(ABC):
             "step": self.steps[state.step()] if decider != OVER else "",
             "legal": state.legal() if decider == seat else [],
             "scores": None,
-            "outcome": None if outcome is None else {
+            "outcome": None
+            if outcome is None
+            else {
                 "scores": outcome.scores,
                 "ranks": outcome.ranks,
                 "breakdown": outcome.breakdown,
@@ -287,9 +295,11 @@ class Game(ABC):
         return {name: self.word(name, value, language) for name, value in fields.items()}
 
     def word(self, field: str, value: int, language: str) -> int | str:
-        """One field in words: a seat is its colour, a named value its word, anything else the number."""
+        """One field in words: a seat is its colour, a source of points its name, a named value its word, anything else the number."""
         if field == "seat":
             return self.seat_name(value, language)
+        if field == "source":
+            return self.texts.say(f"score.{self.sources[value]}", language)
         names = self.field_words.get(field)
         if names is None:
             return value

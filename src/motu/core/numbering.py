@@ -76,7 +76,7 @@ class Numbering:
             stride = [widths[1] * widths[2], widths[2], 1]
             for column in range(MOST_FIELDS):
                 strides[column].append(stride[column])
-            base.append(len(kind_of) - sum(low * step for low, step in zip(lows, stride)))
+            base.append(len(kind_of) - sum(low * step for low, step in zip(lows, stride, strict=True)))
             for first in range(widths[0]):
                 for second in range(widths[1]):
                     for third in range(widths[2]):

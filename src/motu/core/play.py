@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from motu.core.choices import Choices
 from motu.core.generator import Generator
+from motu.core.rulings import ALLOWED
 from motu.core.seats import OVER
 from motu.core.state import State
 
@@ -82,3 +83,18 @@ def copies(state: State, count: i64) -> State:
     for _ in range(count):
         state = state.clone()
     return state
+
+
+def disagreement(state: State, choices: Choices) -> i64:
+    """The first action number on which `fill` and `judge` disagree, or -1. `choices` is overwritten."""
+    choices.clear()
+    state.fill(choices)
+    listed = choices.listed()
+    place = 0
+    for action in range(state.numbering.size):
+        is_listed = place < len(listed) and listed[place] == action
+        if is_listed:
+            place += 1
+        if is_listed != (state.judge(action) == ALLOWED):
+            return action
+    return -1 if place == len(listed) else listed[place]

@@ -145,7 +145,8 @@ class State:
 
     def why_not(self, action: int) -> Refusal | None:
         """None if the action is legal, otherwise the reason with rule id and sentence."""
-        if not -1 <= action <= self.numbering.size:
+        most: int = self.numbering.size
+        if action < 0 or action > most:
             action = -1
         number = self.judge(action)
         if number == ALLOWED:

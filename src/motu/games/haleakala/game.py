@@ -44,7 +44,6 @@ class HaleakalaGame(Game):
     field_words = {
         "card": tuple(f"card.{name}" for name in CARD_NAMES),
         "rack": tuple(f"rack.{name}" for name in RACK_NAMES),
-        "source": tuple(f"source.{name}" for name in SOURCE_NAMES),
         "recess": ("A", "B"),
         "area": AREA_NAMES,
     }
@@ -83,6 +82,9 @@ class HaleakalaGame(Game):
 
     def draw(self, view_: Mapping[str, Any], language: str = "en") -> str:
         return draw.draw(self, view_, language)
+
+    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
+        return draw.draw_components(self, self.components_of(options)[0], language)
 
     def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
         """The sums, prices and turns that a refusal speaks of."""

@@ -83,14 +83,12 @@ from motu.games.haleakala.moves import (
 )
 from motu.games.haleakala.score import erupt, score
 from motu.games.haleakala.state import (
-    ALL_DISCS,
     DISC_BITS,
     IN_SUPPLY,
     IN_THE_BOX,
     NO_CARD,
     Island,
     Player,
-    cards_in,
     clockwise,
 )
 

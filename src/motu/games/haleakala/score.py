@@ -135,5 +135,3 @@ def segment_points(player: Player) -> i64:
         if player.statues & WHOLE_SEGMENT[segment] == WHOLE_SEGMENT[segment]:
             points += 4
     return points
-
-

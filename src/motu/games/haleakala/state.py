@@ -194,9 +194,7 @@ class Island(State):
         return [self.red.total(), self.yellow.total()]
 
     def breakdown(self) -> list[dict[str, int]]:
-        return [
-            {name: player.points[source] for source, name in enumerate(SOURCE_NAMES)} for player in (self.red, self.yellow)
-        ]
+        return [{name: player.points[source] for source, name in enumerate(SOURCE_NAMES)} for player in (self.red, self.yellow)]
 
     def tie_break(self, seat: i64) -> i64:
         """H-END-2, H-END-3, ruling H-AMB-41: more statues on the island; then the seat that did not start."""
