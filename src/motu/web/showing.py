@@ -1,0 +1,262 @@
+"""A table as one visitor sees it: facts for the templates, made from a look and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from motu.core.game import Game
+from motu.core.seats import OVER
+from motu.tables import AUTO, OPEN, Choice, LogLine, Look, Seat, Table
+from motu.web import pictures
+from motu.web.site import Visit
+from motu.web.words import Words
+
+FEW: Final = 6
+"""So many choices fit into the action bar."""
+MOST_LOG_LINES: Final = 80
+
+
+@dataclass(frozen=True)
+class Curtain:
+    """A hot-seat waits for the next player to take the device; nothing is shown before."""
+
+    table: Table
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One player beside the board."""
+
+    seat: Seat
+    colour: str
+    letter: str
+    is_mine: bool
+    is_next: bool
+    score: int | None
+    online: bool
+    rank: int | None
+
+
+def gaze(visit: Visit, table: Table, held: list[int]) -> int | Curtain | None:
+    """Through which seat this visitor looks now: a seat, AUTO, None for a spectator, or the curtain.
+
+    Only a hot-seat at a game with secrets needs care: a seat's view is shown after its player said to hold the device.
+    """
+    if len(held) < 2 or not table.hides or table.stage != "running" or table.policy.open_information:
+        return AUTO
+    opened = visit.site.eyes.recall((visit.by, table.id))
+    to_act = visit.site.tables.look(table.id, visit.by, None).to_act
+    if to_act in held and opened != to_act and table.seats[to_act].bot == "":
+        return Curtain(table, to_act, table.number)
+    return opened if opened in held else None
+
+
+def look_of(visit: Visit, table_id: str) -> Look | Curtain:
+    """What this visitor may see of a table now."""
+    tables = visit.site.tables
+    table = tables.table(table_id, visit.by)
+    seat = gaze(visit, table, tables.held(table_id, visit.by))
+    return seat if isinstance(seat, Curtain) else tables.look(table_id, visit.by, seat)
+
+
+def request_key(visit: Visit, look: Look | Curtain) -> str:
+    """One key for one act at one moment of a table: a form sent twice does nothing twice."""
+    words = f"{visit.by} {look.table.id} {look.number} {look.seat}"
+    return hashlib.sha256(words.encode()).hexdigest()[:32]
+
+
+def seats_name(words: Words, table: Table, seat: int) -> str:
+    """The name of whoever sits there: a person, a bot, or the colour of an open seat."""
+    place = table.seats[seat]
+    if place.holder == OPEN:
+        return words("seat.open")
+    if place.bot and place.name:
+        return words("seat.stand_in", name=place.name)
+    return place.name or bot_name(words, place.bot)
+
+
+def bot_name(words: Words, bot: str) -> str:
+    """A bot in words; one that the catalogue does not know keeps its name."""
+    from motu.web.words import page_texts
+
+    name, _, settings = bot.partition(":")
+    key = f"bot.{name}.name"
+    title = words(key) if page_texts().has(key, words.language) else name
+    return f"{title} ({settings})" if settings else title
+
+
+def panels(visit: Visit, look: Look, held: list[int]) -> list[Panel]:
+    table, game = look.table, look.table.game
+    scores = look.view["scores"]
+    outcome = look.view["outcome"]
+    watching: Mapping[int, int] = visit.site.watching.get(table.id, {})
+    return [
+        Panel(
+            seat=seat,
+            colour=game.seat_name(seat.number, visit.liking.language),
+            letter=game.seat_name(seat.number, visit.liking.language)[:1],
+            is_mine=seat.number in held,
+            is_next=look.latest and look.to_act == seat.number and table.stage == "running",
+            score=outcome["scores"][seat.number] if outcome else scores[seat.number] if scores else None,
+            online=bool(watching.get(seat.number)),
+            rank=outcome["ranks"][seat.number] if outcome else None,
+        )
+        for seat in table.seats
+    ]
+
+
+def breakdown(look: Look) -> list[dict[str, int]] | None:
+    """Points by source: of the outcome, or of a world imagined from the view as far as it agrees with the public scores."""
+    outcome, scores = look.view["outcome"], look.view["scores"]
+    if outcome:
+        found: list[dict[str, int]] = outcome["breakdown"]
+        return found
+    if not scores:
+        return None
+    imagined = look.table.game.imagine(look.view, 0).breakdown()
+    return imagined if [sum(points.values()) for points in imagined] == list(scores) else None
+
+
+def score_rows(words: Words, game: Game, points: list[dict[str, int]]) -> list[tuple[str, list[int]]]:
+    """A score sheet: one row per source that brought something to somebody."""
+    rows = [(source, [seat.get(source, 0) for seat in points]) for source in game.sources]
+    return [(words.of(game, f"score.{source}"), row) for source, row in rows if any(row)]
+
+
+def decided_by_tie_break(look: Look) -> bool:
+    outcome = look.view["outcome"]
+    return bool(outcome) and outcome["scores"].count(max(outcome["scores"])) > len(outcome["winners"])
+
+
+def in_bar(game: Game, choices: list[Choice]) -> list[Choice]:
+    """The choices for the action bar: all if they are few, else those that name no place or piece."""
+    if len(choices) <= FEW:
+        return choices
+    return [choice for choice in choices if not game.numbering.kinds[game.numbering.kind[choice.action]].fields]
+
+
+def last_own_ply(look: Look) -> int:
+    """The ply after the last decision of this viewer, or before the last decision of anybody for a spectator."""
+    deciders = look.table.deciders[: look.ply]
+    for ply in range(len(deciders), 0, -1):
+        if (look.seat is None and deciders[ply - 1] >= 0) or (look.seat is not None and deciders[ply - 1] == look.seat):
+            return ply if look.seat is not None else ply - 1
+    return 0
+
+
+def drawn(visit: Visit, look: Look, since: int) -> Markup:
+    """The board with what moved since then marked."""
+    site, table = visit.site, look.table
+    svg = pictures.board(table.game, look.view, visit.liking.language)
+    key = (table.id, look.seat, look.ply)
+    if look.latest:
+        site.places.note(key, pictures.places(svg))
+    if 0 < since < look.ply:
+        before = site.places.recall((table.id, look.seat, since))
+        if before is None:
+            earlier = site.tables.look(table.id, visit.by, look.seat, since)
+            before = site.places.note((table.id, look.seat, since), pictures.places(pictures.board(table.game, earlier.view, "en")))
+        svg = pictures.marked(svg, before)
+    return Markup(svg)
+
+
+def recent_log(look: Look, language: str) -> list[LogLine]:
+    return look.log(language)[-MOST_LOG_LINES:]
+
+
+def status_words(visit: Visit, look: Look) -> str:
+    """Who must do what, in words, for this viewer."""
+    words, language = visit.words, visit.liking.language
+    match look.status:
+        case "waiting":
+            return words("status.waiting")
+        case "over":
+            return winners_words(visit, look)
+        case "end_turn":
+            return words("status.end_turn")
+        case "wait_end_turn":
+            return words("status.wait_end_turn", name=seats_name(words, look.table, look.to_act))
+        case "past":
+            return words("status.past", ply=look.ply)
+        case "theirs":
+            name = seats_name(words, look.table, look.to_act) if look.to_act >= 0 else words("status.chance")
+            return words("status.theirs", name=name, what=look.prompt(language))
+    return words("status.yours", what=capital(look.prompt(language)))
+
+
+def winners_words(visit: Visit, look: Look) -> str:
+    words = visit.words
+    winners = look.view["outcome"]["winners"]
+    names = words("and").join(seats_name(words, look.table, seat) for seat in winners)
+    if look.seat in winners and len(winners) == 1:
+        return words("status.you_won")
+    return words("status.won" if len(winners) == 1 else "status.shared", names=names)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[str, Any]:
+    """Everything the template of a table needs."""
+    site, table, language = visit.site, look.table, visit.liking.language
+    held = site.tables.held(table.id, visit.by)
+    choices = look.choices(language)
+    since = last_own_ply(look)
+    points = breakdown(look)
+    game = table.game
+    return {
+        "table": table,
+        "game": game,
+        "look": look,
+        "held": held,
+        "is_host": site.tables.is_host(table.id, visit.by),
+        "panels": panels(visit, look, held),
+        "status": status_words(visit, look),
+        "board": drawn(visit, look, since),
+        "choices": choices,
+        "bar": in_bar(game, choices),
+        "since": since,
+        "log": recent_log(look, language),
+        "rows": score_rows(visit.words, game, points) if points else [],
+        "undo_reason": look.undo_reason(language) if look.seat is not None and look.latest else "",
+        "key": request_key(visit, look),
+        "notice": notice,
+        "rule": rule,
+        "tie_break": decided_by_tie_break(look),
+        "is_over": look.to_act == OVER,
+        "invitations": invitations(visit, table),
+        "name_of": lambda seat: seats_name(visit.words, table, seat),
+        "bot_name": lambda bot: bot_name(visit.words, bot),
+    }
+
+
+def invitations(visit: Visit, table: Table) -> dict[int, str]:
+    """The invitations of open seats, as far as they are remembered, for the host and for nobody else."""
+    if not visit.site.tables.is_host(table.id, visit.by):
+        return {}
+    found = {seat.number: visit.site.invitations.recall((table.id, seat.number)) for seat in table.seats if seat.holder == OPEN}
+    return {seat: secret for seat, secret in found.items() if secret}
+
+
+def fragment(visit: Visit, seen: Look | Curtain, notice: str = "", rule: str = "") -> str:
+    """The part of the page that changes when the table does."""
+    site, liking = visit.site, visit.liking
+    if isinstance(seen, Curtain):
+        name = seats_name(visit.words, seen.table, seen.seat)
+        return site.render("parts/curtain.html", visit, table=seen.table, game=seen.table.game, curtain=seen, name=name)
+    online = tuple(sorted(site.watching.get(seen.table.id, {})))
+    invited = tuple(site.invitations.recall((seen.table.id, seat.number)) for seat in seen.table.seats)
+    key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, liking, online, invited)
+    known = None if notice else site.fragments.recall(key)
+    if known is not None:
+        return known
+    html = site.render("parts/table.html", visit, **facts(visit, seen, notice, rule))
+    return html if notice else site.fragments.note(key, html)
