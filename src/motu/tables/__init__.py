@@ -18,6 +18,7 @@ from motu.tables.policy import Limits, Policy
 from motu.tables.results import Change, Choice, Created, Guest, LogLine, Receipt, Summary, UndoBorder
 from motu.tables.seats import BOT, OPEN, PERSON, Bot, Friend, Me, Seat
 from motu.tables.table import Table
+from motu.tables.verify import Verified, verify
 
 __all__ = [
     "AUTO",
@@ -50,5 +51,7 @@ __all__ = [
     "Tables",
     "TooMany",
     "UndoBorder",
+    "Verified",
     "WrongSecret",
+    "verify",
 ]

@@ -13,7 +13,8 @@ from motu.core.numbering import shortened
 OPEN: Final = "open"
 PERSON: Final = "person"
 BOT: Final = "bot"
-BOT_FORM: Final = re.compile(r"[a-z][a-z0-9_]{0,30}(:[a-z_]{1,30}=[a-z0-9_.]{1,20}){0,4}")
+BOT_FORM: Final = re.compile(r"[a-z][a-z0-9_]{0,30}(:([a-z_]{1,30}=)?[a-z0-9_.]{1,20}){0,4}")
+"""A bot with its settings. Bots in files are for the command line: a page must not name a file to be run."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Friend:
 
 @dataclass(frozen=True)
 class Bot:
-    """A seat for a bot: its name, with settings if need be, for example `search` or `search:seconds=2`."""
+    """A seat for a bot: its name, with settings if need be, for example `search`, `search:club` or `search:seconds=2`."""
 
     bot: str
 
