@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field
 import motu
 from motu.tables import AUTO, Bot, Friend, Look, Me, NoSuchTable, NotYourSeat, OutOfTurn, Policy, Stale, TableError, TooMany
 from motu.tables.seats import Place
+from motu.web.pages.seats import take_seat
 from motu.web.site import Site
 
 AskedSeat = Annotated[int | None, Query(ge=0, le=8, description="One of my seats; the one that is to act by default.")]
@@ -197,7 +198,7 @@ def api_for(site: Site) -> FastAPI:
     def sit(table: str, wish: Joining, by: Guest) -> dict[str, Any]:
         """Take a seat with its invitation."""
         known = tables.guest(by)
-        return vars(tables.sit(table, wish.seat, wish.secret, by, wish.name or (known.name if known else "?")))
+        return vars(take_seat(site, table, wish.seat, wish.secret, by, wish.name or (known.name if known else "?")))
 
     @api.get("/tables/{table}", tags=["play"])
     def look(table: str, by: MaybeGuest, seat: AskedSeat = None, language: Language = "en") -> dict[str, Any]:

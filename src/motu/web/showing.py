@@ -14,7 +14,7 @@ from motu.core.seats import OVER
 from motu.tables import AUTO, OPEN, Choice, LogLine, Look, Seat, Table
 from motu.web import pictures
 from motu.web.site import Visit
-from motu.web.words import Words
+from motu.web.words import Words, page_texts
 
 FEW: Final = 6
 """So many choices fit into the action bar."""
@@ -84,12 +84,18 @@ def seats_name(words: Words, table: Table, seat: int) -> str:
 
 def bot_name(words: Words, bot: str) -> str:
     """A bot in words; one that the catalogue does not know keeps its name."""
-    from motu.web.words import page_texts
-
     name, _, settings = bot.partition(":")
     key = f"bot.{name}.name"
     title = words(key) if page_texts().has(key, words.language) else name
     return f"{title} ({settings})" if settings else title
+
+
+def bot_about(words: Words, bot: str) -> str:
+    """A bot with what it does, for a list of opponents."""
+    key = f"bot.{bot}.about"
+    if not page_texts().has(key, words.language):
+        return bot_name(words, bot)
+    return words("new.bot", name=bot_name(words, bot), about=words(key))
 
 
 def panels(visit: Visit, look: Look, held: list[int]) -> list[Panel]:
@@ -187,7 +193,7 @@ def status_words(visit: Visit, look: Look) -> str:
             return words("status.past", ply=look.ply)
         case "theirs":
             name = seats_name(words, look.table, look.to_act) if look.to_act >= 0 else words("status.chance")
-            return words("status.theirs", name=name, what=look.prompt(language))
+            return words("status.theirs", name=name, what=capital(look.prompt(language)))
     return words("status.yours", what=capital(look.prompt(language)))
 
 

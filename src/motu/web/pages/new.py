@@ -13,7 +13,7 @@ from motu.core.game import Game
 from motu.tables import Bot, Created, Friend, Me, Policy, Seat
 from motu.tables.seats import Place
 from motu.web.forms import in_thread, whole, with_form
-from motu.web.showing import bot_name
+from motu.web.showing import bot_about
 from motu.web.site import Visit
 from motu.web.words import listed, page_texts
 
@@ -55,7 +55,7 @@ def shown(visit: Visit, game: Game, given: dict[str, str], problem: str = "", st
         kinds=kinds,
         given=given,
         options=listed(game.options),
-        bots=[(name, bot_name(visit.words, name)) for name in bots_of(visit)],
+        bots=[(name, bot_about(visit.words, name)) for name in bots_of(visit)],
         key=secrets.token_hex(16),
         problem=problem,
     )

@@ -11,11 +11,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import motu
+from motu.tables import Receipt
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.pages.new import said, usual_bot
 from motu.web.pages.table import answer
 from motu.web.showing import seats_name
-from motu.web.site import Visit
+from motu.web.site import Site, Visit
 
 
 def invitation(visit: Visit, table_id: str, seat: int, secret: str) -> str:
@@ -57,9 +58,19 @@ def shown_invitation(visit: Visit, table_id: str, seat: int, secret: str, hand_o
 
 @in_thread
 def join(request: Request) -> Response:
-    """The page of an invitation. Looking at it changes nothing."""
+    """The page of an invitation. Looking at it changes nothing; whoever sits there already goes to the table."""
     visit = Visit(request)
+    if request.path_params["seat"] in seats_of(visit, request.path_params["table"]):
+        return visit.redirect(f"/table/{request.path_params['table']}")
     return joining(visit, request.path_params, "")
+
+
+def seats_of(visit: Visit, table_id: str) -> list[str]:
+    """The seats of this visitor at a table, none if there is no such table for them."""
+    try:
+        return [str(seat) for seat in visit.site.tables.held(table_id, visit.by)] if visit.by else []
+    except motu.MotuError:
+        return []
 
 
 def joining(visit: Visit, place: dict[str, str], problem: str, status: int = 200) -> Response:
@@ -71,6 +82,14 @@ def joining(visit: Visit, place: dict[str, str], problem: str, status: int = 200
     return visit.page("join.html", status, table=table, seat=seat, place=place, problem=problem, key=secrets.token_hex(16))
 
 
+def take_seat(site: Site, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None) -> Receipt:
+    """Sit down with an invitation and make it void, so that whoever wrote it cannot look over one's shoulder with it."""
+    receipt = site.tables.sit(table, seat, secret, by, name, key)
+    if not receipt.repeated:
+        site.tables.invite(table, seat, by)
+    return receipt
+
+
 @with_form
 def sit(request: Request, form: dict[str, str]) -> Response:
     """Take the seat."""
@@ -78,7 +97,7 @@ def sit(request: Request, form: dict[str, str]) -> Response:
     try:
         guest = visit.sure_guest(form.get("name", ""))
         seat = int(place["seat"]) if place["seat"].isdigit() else -1
-        visit.site.tables.sit(place["table"], seat, place["secret"], guest.id, guest.name, form.get("key") or None)
+        take_seat(visit.site, place["table"], seat, place["secret"], guest.id, guest.name, form.get("key") or None)
     except motu.MotuError as problem:
         return joining(visit, place, said(visit, problem), 422)
     return visit.redirect(f"/table/{place['table']}")

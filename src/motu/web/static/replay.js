@@ -33,7 +33,7 @@
   function show() {
     const button = document.getElementById("autoplay");
     button.hidden = false;
-    button.textContent = playing ? "❚❚" : "▶▶";
+    button.classList.toggle("playing", Boolean(playing));
     button.setAttribute("aria-label", playing ? button.dataset.pause : button.dataset.play);
   }
 
