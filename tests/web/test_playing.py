@@ -7,10 +7,10 @@ import re
 
 import pytest
 from starlette.testclient import TestClient
+from visiting import Visitors, actions, hidden
 
 import motu
 from motu.tables import Tables
-from tests.web.conftest import Visitors, actions, hidden
 
 GAMES = motu.games()
 
@@ -55,7 +55,7 @@ def test_a_hot_seat_is_played_to_its_end_by_forms_alone(visitor: TestClient, gam
         pytest.fail("the game did not end")
     assert 'class="end"' in html and "Play again" in html
     record = visitor.get(f"{address}/record")
-    assert record.status_code == 200 and record.text.startswith("motu record 1\n")
+    assert record.status_code == 200 and record.text.startswith("motu record ")
     assert motu.Record.parse(record.text).replay().outcome() is not None
     assert "Yes. Every roll and draw" in visitor.get(f"{address}/verify").text
     rematch = visitor.post(f"{address}/rematch", follow_redirects=False)

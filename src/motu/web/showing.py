@@ -11,14 +11,15 @@ from markupsafe import Markup
 
 from motu.core.game import Game
 from motu.core.seats import OVER
-from motu.tables import AUTO, OPEN, Choice, LogLine, Look, Seat, Table
+from motu.tables import OPEN, Choice, LogLine, Look, Seat, Table
 from motu.web import pictures
 from motu.web.site import Visit
 from motu.web.words import Words, page_texts
 
 FEW: Final = 6
 """So many choices fit into the action bar."""
-MOST_LOG_LINES: Final = 80
+MOST_LOG_LINES: Final = 50
+"""The log beside the board goes back so many decisions; the replay has all of it."""
 
 
 @dataclass(frozen=True)
@@ -44,26 +45,37 @@ class Panel:
     rank: int | None
 
 
-def gaze(visit: Visit, table: Table, held: list[int]) -> int | Curtain | None:
-    """Through which seat this visitor looks now: a seat, AUTO, None for a spectator, or the curtain.
+@dataclass(frozen=True)
+class Standing:
+    """What a visitor is at a table."""
 
-    Only a hot-seat at a game with secrets needs care: a seat's view is shown after its player said to hold the device.
-    """
-    if len(held) < 2 or not table.hides or table.stage != "running" or table.policy.open_information:
-        return AUTO
-    opened = visit.site.eyes.recall((visit.by, table.id))
-    to_act = visit.site.tables.look(table.id, visit.by, None).to_act
-    if to_act in held and opened != to_act and table.seats[to_act].bot == "":
-        return Curtain(table, to_act, table.number)
-    return opened if opened in held else None
+    held: list[int]
+    """Their seats, those included for which a bot stands in."""
+    is_host: bool
+
+
+def standing(visit: Visit, table: Table) -> Standing:
+    """The seats of this visitor at this table; asked once per event of the table."""
+    tables, key = visit.site.tables, (table.id, table.number, visit.by)
+    return visit.site.standings.recall(key) or visit.site.standings.note(
+        key, Standing(tables.held(table.id, visit.by), tables.is_host(table.id, visit.by))
+    )
 
 
 def look_of(visit: Visit, table_id: str) -> Look | Curtain:
-    """What this visitor may see of a table now."""
+    """What this visitor may see of a table now.
+
+    Only a hot-seat at a game with secrets needs care: a seat's view is shown after its player said to hold the device.
+    """
     tables = visit.site.tables
     table = tables.table(table_id, visit.by)
-    seat = gaze(visit, table, tables.held(table_id, visit.by))
-    return seat if isinstance(seat, Curtain) else tables.look(table_id, visit.by, seat)
+    held = standing(visit, table).held
+    if len(held) < 2 or not table.hides or table.stage != "running" or table.policy.open_information:
+        return tables.look(table_id, visit.by)
+    opened = visit.site.eyes.recall((visit.by, table.id))
+    if table.to_act in held and opened != table.to_act and table.seats[table.to_act].bot == "":
+        return Curtain(table, table.to_act, table.number)
+    return tables.look(table_id, visit.by, opened if opened in held else None)
 
 
 def request_key(visit: Visit, look: Look | Curtain) -> str:
@@ -174,7 +186,7 @@ def drawn(visit: Visit, look: Look, since: int) -> Markup:
 
 
 def recent_log(look: Look, language: str) -> list[LogLine]:
-    return look.log(language)[-MOST_LOG_LINES:]
+    return look.log(language, max(0, look.ply - MOST_LOG_LINES))
 
 
 def status_words(visit: Visit, look: Look) -> str:
@@ -212,8 +224,8 @@ def capital(text: str) -> str:
 
 def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[str, Any]:
     """Everything the template of a table needs."""
-    site, table, language = visit.site, look.table, visit.liking.language
-    held = site.tables.held(table.id, visit.by)
+    table, language = look.table, visit.liking.language
+    mine = standing(visit, table)
     choices = look.choices(language)
     since = last_own_ply(look)
     points = breakdown(look)
@@ -222,9 +234,9 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "table": table,
         "game": game,
         "look": look,
-        "held": held,
-        "is_host": site.tables.is_host(table.id, visit.by),
-        "panels": panels(visit, look, held),
+        "held": mine.held,
+        "is_host": mine.is_host,
+        "panels": panels(visit, look, mine.held),
         "status": status_words(visit, look),
         "board": drawn(visit, look, since),
         "choices": choices,
@@ -246,7 +258,7 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
 
 def invitations(visit: Visit, table: Table) -> dict[int, str]:
     """The invitations of open seats, as far as they are remembered, for the host and for nobody else."""
-    if not visit.site.tables.is_host(table.id, visit.by):
+    if not standing(visit, table).is_host:
         return {}
     found = {seat.number: visit.site.invitations.recall((table.id, seat.number)) for seat in table.seats if seat.holder == OPEN}
     return {seat: secret for seat, secret in found.items() if secret}

@@ -58,6 +58,8 @@ class Site:
     """Invitations made since the start, by table and seat, to show them again to their host; the house keeps only hashes."""
     eyes: Memo[int] = field(default_factory=lambda: Memo(5000))
     """The seat of a hot-seat for which the curtain was opened, by guest and table."""
+    standings: Memo[Any] = field(default_factory=lambda: Memo(5000))
+    """The seats of guests, by table, event number and guest."""
     fragments: Memo[str] = field(default_factory=lambda: Memo(600))
     places: Memo[dict[str, str]] = field(default_factory=lambda: Memo(4000))
     """Where the pieces lay, by table, seat and ply."""

@@ -38,7 +38,7 @@ def replay(request: Request) -> Response:
 
 def eyes_on_offer(visit: Visit, present: Look) -> list[int]:
     """The seats this visitor may look through: theirs; while a hot-seat has secrets, only the one that holds the device."""
-    held = visit.site.tables.held(present.table.id, visit.by)
+    held = showing.standing(visit, present.table).held
     if present.table.policy.open_information:
         return [seat.number for seat in present.table.seats]
     if present.table.hides and present.table.stage == "running" and len(held) > 1:
