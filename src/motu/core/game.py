@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -159,8 +159,11 @@ class Game(ABC):
         """Fill an empty state from clauses; clauses that are not there have sensible defaults, so that tests can set scenes."""
 
     @abstractmethod
-    def draw(self, view: Mapping[str, Any], language: str = "en") -> str:
-        """The view as SVG."""
+    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        """The view as SVG: `wide` with panels beside the board, or `tall`, 390 units wide, for a phone.
+
+        `last` are the events to mark, usually those of the last decision; a seat sees only the marks of events that it may see.
+        """
 
     @abstractmethod
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:

@@ -2,350 +2,501 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from motu.core.bits import nibble
-from motu.core.seats import OVER
-from motu.drawing import Canvas, polar
-from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
+from motu.core.seats import CHANCE, OVER
+from motu.drawing import Canvas, Drawing, looks, table, width_of
+from motu.games.haleakala.draw_cards import SYMBOLS
+from motu.games.haleakala.draw_island import CARD, LANE, RECESS, SIZE, X, Y, centre, island, recess_centre, shaman_place, statue_place, wedge
+from motu.games.haleakala.draw_sheet import draw_components
+from motu.games.haleakala.island import AREA_NAMES, FIRST_CRATER, SEGMENTS
 from motu.games.haleakala.moves import (
-    CARD_KINDS,
-    CARD_NAMES,
     CHOOSE,
     MOVE_BOAT,
     MOVE_LAVA,
+    NO_PURCHASE,
+    NO_SUMMON,
     NUMBERING,
     PLACE,
     PURCHASE,
     RACK_NAMES,
     SEAT_NAMES,
+    STAY,
+    SUMMON,
     TAKE_BACK,
     WALK,
 )
 
 if TYPE_CHECKING:
     from motu.core.game import Game
-    from motu.games.haleakala.components import Printed
+    from motu.core.journal import Event
 
-WIDTH, HEIGHT = 1000, 760
-X, Y = 380, 380
-RADII = (286, 232, 182, 132, 78)
-"""Outer radius of beach, land, forest, mountain and crater."""
-COLOURS = ("sand", "meadow", "forest", "mountain", "rock")
-GLYPHS = {
-    "statue": "M-7 9h14v-4h-3c3-3 3-12 0-15h-8c-3 3-3 12 0 15h-3z",
-    "shell": "M0 8l-9-9a9 8 0 0118 0z",
-    "basket": "M-9-2h18l-3 10h-12zM-6-2a6 7 0 0112 0",
-    "white_pearl": "M0-7a7 7 0 100 14a7 7 0 100-14z",
-    "black_pearl": "M0-7a7 7 0 100 14a7 7 0 100-14z",
-    "nautilus": "M8 0a8 8 0 10-8 8c4 0 6-3 6-6s-3-5-5-4",
-    "priestess": "M0-9l4 6c5 2 5 9 4 12h-16c-1-3-1-10 4-12z",
-    "lava": "M0-9c6 6 7 9 6 13a6 6 0 01-12 0c0-4 3-7 6-13z",
-}
-GLYPH_COLOURS = {
-    "statue": "stone",
-    "shell": "shell",
-    "basket": "wood",
-    "white_pearl": "paper",
-    "black_pearl": "ink",
-    "nautilus": "ember",
-    "priestess": "seat-4",
-    "lava": "lava",
-}
+__all__ = ["draw", "draw_components"]
 
-
-def centre(segment: int, radius: float, shift: float = 0) -> tuple[float, float]:
-    """A point in the middle of a segment; segment 0 is at the top."""
-    return polar(X, Y, radius, 60 * segment + shift)
-
-
-def area_centre(area: int, shift: float = 0) -> tuple[float, float]:
-    ring, segment = divmod(area, SEGMENTS)
-    inner = RADII[ring + 1] if ring < 4 else 18
-    return centre(segment, (RADII[ring] + inner) / 2, shift)
-
-
-def wedge(area: int) -> str:
-    """The outline of an area."""
-    ring, segment = divmod(area, SEGMENTS)
-    outer, inner = RADII[ring], RADII[ring + 1] if ring < 4 else 0
-    (ax, ay), (bx, by) = centre(segment, outer, -30), centre(segment, outer, 30)
-    (cx, cy), (dx, dy) = centre(segment, inner, 30), centre(segment, inner, -30)
-    return (
-        f"M{ax:.1f} {ay:.1f}A{outer} {outer} 0 0 1 {bx:.1f} {by:.1f}L{cx:.1f} {cy:.1f}A{inner or 1} {inner or 1} 0 0 0 {dx:.1f} {dy:.1f}Z"
-    )
+RINGS = ("beach", "land", "forest", "mountain", "crater")
+ROW = (251.0, 221.5)
+"""Radius of the row of number discs of each seat on a beach."""
+DISC = 14.0
 
 
 class Picture:
-    """One drawing of a view."""
+    """One drawing of a view. Wide: the panels stand right of the board; tall: below it, with large buttons for a thumb."""
 
-    def __init__(self, game: Game, view: Mapping[str, Any], language: str) -> None:
-        self.game = game
-        self.view = view
-        self.language = language
+    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+        self.game, self.view, self.language = game, view, language
+        self.is_tall = layout == "tall"
+        self.last = [event for event in last if event.seen_by(view["seat"])]
         self.state = game.imagine(view, 0)
-        title = game.texts.say("game.name", language)
-        status = game.prompt(self.state, language, view["seat"]) if view["to_act"] != OVER else game.texts.say("event.game_over", language)
-        self.canvas = Canvas(WIDTH, HEIGHT, title, status)
-        self.status = status
+        self.looks = looks(game, language)
+        self.statues = int(game.components_of(view["options"])[0].statues)
+        self.is_over = view["to_act"] == OVER
+        self.prompt = self.say("event.game_over") if self.is_over else game.prompt(self.state, language, view["seat"])
         self.choices: dict[tuple[int, int, int], int] = {}
         for action in view["legal"]:
-            key = (int(NUMBERING.kind[action]), int(NUMBERING.first[action]), int(NUMBERING.second[action]))
-            self.choices[key] = action
-
-    def drawn(self) -> str:
-        canvas = self.canvas
-        canvas.rect(0, 0, WIDTH, HEIGHT, fill="var(--paper)")
-        canvas.circle(X, Y, 366, fill="var(--sea)")
-        canvas.circle(X, Y, 318, fill="var(--shallow)")
-        for area in range(len(AREA_NAMES)):
-            canvas.path(
-                wedge(area),
-                id=f"area-{AREA_NAMES[area]}",
-                fill=f"var(--{COLOURS[area // SEGMENTS]})",
-                stroke="var(--paper)",
-                stroke_width=2,
-            )
-        for segment in range(SEGMENTS):
-            self.draw_segment(segment)
-        for seat in range(len(SEAT_NAMES)):
-            self.draw_pieces(seat)
-        self.draw_boat()
-        self.draw_walks()
-        self.draw_side()
-        return canvas.finished()
-
-    def draw_segment(self, segment: int) -> None:
-        canvas, view = self.canvas, self.view
-        x, y = centre(segment, 300, 25)
-        canvas.text(x, y + 4, segment, 13, fill="var(--faint)")
-        if segment == view["pier"]:
-            px, py = centre(segment, 296)
-            canvas.rect(px - 5, py - 14, 10, 28, id="pier", fill="var(--wood)", transform=f"rotate({60 * segment} {px:.1f} {py:.1f})")
-        if segment in view["huts"]:
-            hx, hy = centre(segment, 268, -22)
-            canvas.polygon([(hx - 11, hy + 7), (hx, hy - 9), (hx + 11, hy + 7)], fill="var(--wood)", stroke="var(--ink)")
-        for disc in range(view["lava"][segment]):
-            lx, ly = centre(segment, 52, -14 + 10 * disc)
-            with canvas.piece(f"lava-{segment}-{disc}", lx, ly):
-                canvas.circle(0, 0, 11, fill="var(--lava)", stroke="var(--ember)", stroke_width=2.5)
-        for (kind, origin, target), action in self.choices.items():
-            if kind == MOVE_LAVA and origin == segment:
-                tx, ty = centre(segment, 58, 20 if target == (segment + 1) % SEGMENTS else -20)
-                with canvas.control(action, self.describe(action)):
-                    canvas.circle(tx, ty, 12, class_="choice")
-        for recess in (0, 1):
-            self.draw_card(segment, recess)
-        self.draw_beach(segment)
-
-    def draw_card(self, segment: int, recess: int) -> None:
-        card = self.view["cards"][segment][recess]
-        x, y = centre(segment, 342, -9 if recess == 0 else 9)
-        self.canvas.rect(
-            x - 19, y - 19, 38, 38, rx=5, fill="var(--card)" if card != "-" else "none", stroke="var(--line)", stroke_width=1.5
-        )
-        if card != "-":
-            with self.canvas.group(transform=f"translate({x:.1f} {y:.1f})"):
-                self.canvas.element("title", self.word(f"card.{card}"))
-                self.canvas.path(GLYPHS[card], fill=f"var(--{GLYPH_COLOURS[card]})", stroke="var(--ink)", stroke_width=1.2)
-        action = self.choices.get((CHOOSE, recess, 0))
-        if action is not None and segment == self.view["boat"]:
-            with self.canvas.control(action, self.describe(action)):
-                self.canvas.rect(x - 22, y - 22, 44, 44, rx=7, class_="choice")
-
-    def draw_beach(self, beach: int) -> None:
-        """Number discs of both seats with their sums, and where a disc can be placed or taken back."""
-        for seat in range(len(SEAT_NAMES)):
-            player = self.view["players"][seat]
-            discs = [*player["beaches"][beach], *(["!"] if player["invocation"] == beach else [])]
-            for place, disc in enumerate(discs):
-                x, y = centre(beach, 272 - 26 * seat, 12 - 6.5 * place)
-                with self.canvas.piece(f"disc-{SEAT_NAMES[seat]}-{'invocation' if disc == '!' else disc}", x, y):
-                    self.disc(seat, disc)
-                action = self.choices.get((TAKE_BACK, beach, disc)) if disc != "!" and seat == self.view["seat"] else None
-                if action is not None:
-                    with self.canvas.control(action, self.describe(action)):
-                        self.canvas.circle(x, y, 14, class_="choice")
-            if len(player["beaches"][beach]) > 1:
-                x, y = centre(beach, 272 - 26 * seat, 20)
-                self.canvas.text(x, y + 5, f"={player['sums'][beach]}", 13, font_weight="bold")
-        row = [(disc, action) for (kind, where, disc), action in self.choices.items() if kind == PLACE and where == beach]
-        for disc, action in row:
-            x, y = centre(beach, 303, -14 + 6.2 * (disc - 1))
-            with self.canvas.control(action, self.describe(action)):
-                self.canvas.circle(x, y, 13, class_="choice")
-                self.canvas.text(x, y + 5, disc, 13)
-
-    def disc(self, seat: int, mark: object) -> None:
-        """A disc of a seat: Red's are round, Yellow's are squares, so that colour is not the only sign."""
-        paint = {"fill": f"var(--seat-{seat})", "stroke": "var(--ink)", "stroke_width": 1.2}
-        if seat == 0:
-            self.canvas.circle(0, 0, 11.5, **paint)
+            self.choices[int(NUMBERING.kind[action]), int(NUMBERING.first[action]), int(NUMBERING.second[action])] = action
+        self.tray_height = self.tray_needs() if self.is_tall else 0.0
+        if self.is_tall:
+            self.canvas = Canvas(390, 700 + self.tray_height + sum(self.panel_heights()), self.say("game.name"), self.prompt, SYMBOLS)
         else:
-            self.canvas.rect(-10.5, -10.5, 21, 21, rx=4, **paint)
-        self.canvas.text(0, 5, mark, 14, font_weight="bold", style=f"fill:var(--seat-ink-{seat})")
+            self.canvas = Canvas(1200, 800, self.say("game.name"), self.prompt, SYMBOLS)
+        self.spots: dict[int, tuple[float, float, float, float]] = {}
+        """In a tall drawing the place of the button of an action in the tray."""
 
-    def draw_pieces(self, seat: int) -> None:
-        player, canvas = self.view["players"][seat], self.canvas
-        for name in player["statues"]:
-            x, y = area_centre(AREA_NAMES.index(name), 11)
-            with canvas.piece(f"statue-{SEAT_NAMES[seat]}-{name}", x, y):
-                canvas.path(GLYPHS["statue"], fill=f"var(--seat-{seat})", stroke="var(--ink)", stroke_width=1.2, transform="scale(1.5)")
-                canvas.text(0, 4, SEAT_NAMES[seat][0].upper(), 11, font_weight="bold", style=f"fill:var(--seat-ink-{seat})")
-        x, y = area_centre(AREA_NAMES.index(player["shaman"]), -12 if not player["shaman"].startswith("B") else -3)
-        with canvas.piece(f"shaman-{SEAT_NAMES[seat]}", x, y):
-            canvas.element("title", f"{self.game.seat_name(seat, self.language)}: {self.word('shaman')}")
-            canvas.path(
-                "M0-17a6 6 0 016 6c0 3-2 4-2 6l7 15h-22l7-15c0-2-2-3-2-6a6 6 0 016-6z",
-                fill=f"var(--seat-{seat})",
-                stroke="var(--ink)",
-                stroke_width=1.5,
-            )
-            canvas.text(0, 8, SEAT_NAMES[seat][0].upper(), 10, font_weight="bold", style=f"fill:var(--seat-ink-{seat})")
+    # -- words -------------------------------------------------------------------------------------------------------
 
-    def draw_boat(self) -> None:
-        x, y = centre(self.view["boat"], 316, -19)
-        with self.canvas.piece("boat", x, y, 60 * self.view["boat"]):
-            self.canvas.path(
-                "M-18 2h36c-3 9-8 12-12 12h-12c-4 0-9-3-12-12zM-1 0v-18l13 15z", fill="var(--card)", stroke="var(--ink)", stroke_width=1.5
-            )
-        action = self.choices.get((MOVE_BOAT, 0, 0))
-        if action is not None:
-            with self.canvas.control(action, self.describe(action)):
-                self.canvas.circle(x, y, 24, class_="choice")
+    def say(self, key: str, **fields: object) -> str:
+        return self.game.texts.say(key, self.language, **fields)
 
-    def draw_walks(self) -> None:
-        for (kind, area, _), action in self.choices.items():
-            if kind == WALK:
-                x, y = area_centre(area, -12)
-                with self.canvas.control(action, self.describe(action)):
-                    self.canvas.circle(x, y, 16, class_="choice")
-
-    def draw_side(self) -> None:
-        """Status, rack, piles, and what lies in front of each seat."""
-        canvas, view = self.canvas, self.view
-        canvas.text(770, 34, self.status[:1].upper() + self.status[1:], 13, "start", **fitted(self.status, 222, 13))
-        canvas.text(770, 56, f"{self.word('round')} {view['round']} / 2", 13, "start", style="fill:var(--faint)")
-        for place, name in enumerate(RACK_NAMES):
-            self.draw_rack_card(place, name)
-        piles = "  ".join(f"{'|' * (pile + 1)} {count}" for pile, count in enumerate(view["piles"]))
-        canvas.text(770, 274, f"{self.word('pile')}: {piles}", 13, "start")
-        for disc in range(view["lava_pool"]):
-            canvas.circle(920 + 18 * disc, 269, 7, fill="var(--lava)", stroke="var(--ember)", stroke_width=2)
-        for seat in range(len(SEAT_NAMES)):
-            self.draw_player(seat, 300 + 200 * seat)
-        self.draw_buttons()
-
-    def draw_rack_card(self, place: int, name: str) -> None:
-        canvas, view = self.canvas, self.view
-        y = 70 + 30 * place
-        owners = [seat for seat in range(len(SEAT_NAMES)) if name in view["players"][seat]["rack"]]
-        is_open = name in view["rack"]
-        with canvas.group(id=f"rack-{name}", opacity=None if is_open or owners else 0.45):
-            canvas.rect(770, y, 222, 26, rx=4, fill="var(--card)" if is_open else "none", stroke="var(--line)")
-            label = self.word(f"rack.{name}")
-            canvas.text(778, y + 18, label, 13, "start", **fitted(label, 150, 13))
-            for shell in range(view["prices"][name]):
-                canvas.path(GLYPHS["shell"], transform=f"translate({980 - 22 * shell} {y + 13})", fill="var(--shell)", stroke="var(--ink)")
-            for seat in owners:
-                canvas.circle(944, y + 13, 7, fill=f"var(--seat-{seat})", stroke="var(--ink)")
-        action = self.choices.get((PURCHASE, RACK_NAMES.index(name), 0))
-        if action is not None:
-            with canvas.control(action, self.describe(action)):
-                canvas.rect(768, y - 2, 226, 30, rx=6, class_="choice")
-
-    def draw_player(self, seat: int, y: int) -> None:
-        canvas, player = self.canvas, self.view["players"][seat]
-        is_next = self.view["to_act"] == seat
-        canvas.rect(764, y, 230, 178, rx=8, fill="var(--card)", stroke=f"var(--seat-{seat})", stroke_width=4 if is_next else 1.5)
-        with canvas.group(transform=f"translate(784 {y + 22})"):
-            self.disc(seat, SEAT_NAMES[seat][0].upper())
-        canvas.text(804, y + 28, self.game.seat_name(seat, self.language), 16, "start", font_weight="bold")
-        points = self.game.texts.say("word.points", self.language, n=self.view["scores"][seat])
-        canvas.text(984, y + 28, points, 15, "end", font_weight="bold")
-        canvas.text(776, y + 54, f"{self.word('supply')}:", 12, "start", style="fill:var(--faint)")
-        in_supply = [*player["supply"], *(["!"] if player["invocation"] == SEGMENTS else [])]
-        for place, disc in enumerate(in_supply):
-            with canvas.piece(f"disc-{SEAT_NAMES[seat]}-{'invocation' if disc == '!' else disc}", 850 + 26 * place, y + 50):
-                self.disc(seat, disc)
-        for place, (card, count) in enumerate(player["cards"].items()):
-            x = 786 + 44 * place
-            with canvas.group(transform=f"translate({x} {y + 92})"):
-                canvas.element("title", self.word(f"card.{card}"))
-                canvas.path(GLYPHS[card], fill=f"var(--{GLYPH_COLOURS[card]})", stroke="var(--ink)", stroke_width=1.2)
-                canvas.text(12, 5, f"x{count}", 13, "start")
-        left = self.state_statues() - len(player["statues"])
-        canvas.text(776, y + 134, f"{self.word('statue')}: {left}", 13, "start")
-
-    def state_statues(self) -> int:
-        return int(self.game.components_of(self.view["options"])[0].statues)
-
-    def draw_buttons(self) -> None:
-        """The choices that have no place on the board."""
-        placed = {PLACE, TAKE_BACK, MOVE_BOAT, WALK, CHOOSE, MOVE_LAVA, PURCHASE}
-        others = [action for (kind, _, _), action in self.choices.items() if kind not in placed]
-        for place, action in enumerate(others):
-            x, label = 764 - 240 * place, self.describe(action)
-            with self.canvas.control(action, label):
-                self.canvas.rect(x, 704, 230, 44, rx=8, class_="choice")
-                self.canvas.text(x + 115, 731, label, 13, "middle", **fitted(label, 214, 13))
+    def word(self, key: str, **fields: object) -> str:
+        return self.say(f"word.{key}", **fields)
 
     def describe(self, action: int) -> str:
         return self.game.describe(self.state, action, self.language)
 
-    def word(self, key: str) -> str:
-        return self.game.texts.say(f"word.{key}", self.language)
+    def listed(self, cards: Mapping[str, int]) -> str:
+        return ", ".join(f"{self.word(f'card.{card}')} {count}" for card, count in cards.items())
+
+    # -- the whole ---------------------------------------------------------------------------------------------------
+
+    def drawn(self) -> Drawing:
+        canvas = self.canvas
+        table.ground(canvas, canvas.width, canvas.height)
+        if self.is_tall:
+            self.draw_status(8, 8, 374)
+            self.plan_tray(8, 482)
+            with canvas.framed(0, 78, 0.5):
+                self.draw_board()
+            y = 482 + self.tray_height
+            self.draw_players(8, y, 374)
+            y += sum(self.panel_heights())
+            self.draw_rack(8, y, 374)
+            self.draw_piles(8, y + 114, 374)
+        else:
+            self.draw_status(804, 10, 386)
+            with canvas.framed(10, 10):
+                self.draw_board()
+            self.draw_rack(804, 82, 386)
+            self.draw_piles(804, 292, 386)
+            self.draw_players(804, 390, 386)
+            self.plan_tray(804, 742)
+        self.draw_buttons()
+        return canvas.finished()
+
+    def draw_status(self, x: float, y: float, width: float) -> None:
+        view = self.view
+        decider = view["to_act"]
+        heading = f"{self.word('round')} {view['round']} / 2"
+        if self.is_over:
+            winners = view["outcome"]["winners"]
+            look, heading = self.looks[winners[0]], ", ".join(self.looks[winner].name for winner in winners)
+            table.status(self.canvas, x, y, width, look, heading, self.prompt)
+            self.canvas.use("crown", x + width - 34, y + 30, 1.1)
+            return
+        look = None if decider == CHANCE else self.looks[decider]
+        table.status(self.canvas, x, y, width, look, f"{look.name} · {heading}" if look else heading, self.prompt)
+
+    # -- the board ---------------------------------------------------------------------------------------------------
+
+    def draw_board(self) -> None:
+        canvas, view = self.canvas, self.view
+        table.sea(canvas, 0, 0, SIZE, SIZE, 24)
+        words = tuple(f"{self.word(f'ring.{RINGS[area // SEGMENTS]}')} {area % SEGMENTS} ({AREA_NAMES[area]})" for area in range(len(AREA_NAMES)))
+        canvas.add(island(words, view["pier"], tuple(view["huts"])))
+        for segment in range(SEGMENTS):
+            self.draw_lava(segment)
+            for recess in (0, 1):
+                self.draw_card(segment, recess)
+            x, y = centre(segment, RECESS)
+            canvas.circle(x, y, 14, fill="var(--card)", stroke="var(--wood-dark)", stroke_width=2)
+            canvas.text(x, y + 7, segment, 19, class_="h")
+        self.draw_boat()
+        for segment in range(SEGMENTS):
+            self.draw_beach(segment)
+        self.draw_walks()
+        figures = [(*statue_place(AREA_NAMES.index(name)), seat, name) for seat in (0, 1) for name in view["players"][seat]["statues"]]
+        figures += [(*shaman_place(AREA_NAMES.index(view["players"][seat]["shaman"])), seat, "") for seat in (0, 1)]
+        for x, y, seat, statue in sorted(figures, key=lambda figure: figure[1]):
+            self.draw_figure(x, y, seat, statue)
+        self.draw_last()
+
+    def draw_lava(self, segment: int) -> None:
+        canvas, discs = self.canvas, self.view["lava"][segment]
+        x, y = centre(segment, 42)
+        if discs:
+            canvas.circle(x, y, 30, fill=canvas.texture("halo"))
+        for disc in range(discs):
+            with canvas.piece(f"lava-{segment}-{disc}", x + 1.5 * disc, y - 5 * disc):
+                canvas.use("lava-disc", scale=0.8)
+        if discs > 1:
+            table.badge(canvas, *centre(segment, 17), discs, 15)
+        for (kind, origin, target), action in self.choices.items():
+            if kind == MOVE_LAVA and origin == segment:
+                turn = 1 if target == (segment + 1) % SEGMENTS else -1
+                ax, ay = centre(segment, 60, 21 * turn)
+                with canvas.control(action, self.describe(action)):
+                    canvas.circle(ax, ay, 16, class_="choice")
+                    canvas.use("arrow", ax, ay, 0.75, 60 * segment + (15 if turn > 0 else 165), colour="choice")
+                    self.draw_button(action, f"C{origin} → C{target}", "lava-disc")
+
+    def draw_card(self, segment: int, recess: int) -> None:
+        canvas, card = self.canvas, self.view["cards"][segment][recess]
+        x, y = recess_centre(segment, recess)
+        if card != "-":
+            with canvas.piece(f"card-{segment}-{'AB'[recess]}", x, y, title=f"{'AB'[recess]}{segment}: {self.word(f'card.{card}')}"):
+                canvas.use(f"card-{card}")
+        action = self.choices.get((CHOOSE, recess, 0))
+        if action is not None and segment == self.view["boat"]:
+            with canvas.control(action, self.describe(action), self.word(f"card.{card}")):
+                canvas.rect(x - CARD / 2 - 6, y - CARD / 2 - 6, CARD + 12, CARD + 12, rx=13, class_="choice", fill_opacity=0.25)
+                self.draw_button(action, f"{'AB'[recess]}: {self.word(f'card.{card}')}", f"card-{card}")
+
+    def draw_boat(self) -> None:
+        """The boat swings round the island on an arm from its middle, always clockwise."""
+        canvas, segment = self.canvas, self.view["boat"]
+        angle = 60 * segment + 22
+        trip = self.trip(segment)
+        swing = f"animation:swing{segment} {0.3 + 0.2 * trip:.1f}s ease-in-out;--from:{angle - 60 * trip}deg;" if trip else ""
+        upright = f"animation:swing{segment} {0.3 + 0.2 * trip:.1f}s ease-in-out;--from:{60 * trip - angle}deg;" if trip else ""
+        x, y = centre(segment, LANE, 22)
+        with (
+            canvas.placed(X, Y),
+            canvas.group(id="boat", style=f"{swing}transform:rotate({angle}deg)", transform=f"rotate({angle})"),
+            canvas.placed(0, -LANE),
+            canvas.group(id="boat-hull", style=f"{upright}transform:rotate({-angle}deg)", transform=f"rotate({-angle})"),
+        ):
+            canvas.element("title", f"{self.word('boat')}: {segment}")
+            canvas.use("boat", scale=0.95)
+        if self.view["waiting_card"] != "-":
+            with canvas.placed(*centre(segment, 300), 0.6, id="waiting"):
+                canvas.use(f"card-{self.view['waiting_card']}")
+        action = self.choices.get((MOVE_BOAT, 0, 0))
+        if action is not None:
+            with canvas.control(action, self.describe(action), self.trip_hint(1)):
+                canvas.circle(x, y, 33, class_="choice", fill_opacity=0.3)
+                self.draw_button(action, self.describe(action), "boat")
+
+    def trip(self, segment: int) -> int:
+        """How many segments the boat has just sailed; 0 if it lay still."""
+        if not any(event.kind == "boat_moved" for event in self.last):
+            return 0
+        placed = [event.fields["disc"] for event in self.last if event.kind == "placed"]
+        return placed[-1] if placed else 1
+
+    def trip_hint(self, steps: int) -> str:
+        """Where the boat would stop and what lies there."""
+        target = (self.view["boat"] + steps) % SEGMENTS
+        cards = [self.word(f"card.{card}") for card in self.view["cards"][target] if card != "-"]
+        return self.say("effect.boat", segment=target, cards=", ".join(cards) or "-")
+
+    # -- the beaches -------------------------------------------------------------------------------------------------
+
+    def disc_place(self, seat: int, beach: int, place: int) -> tuple[float, float]:
+        radius = ROW[seat]
+        return centre(beach, radius, -17.5 + place * 30.5 / radius * 57.3)
+
+    def draw_beach(self, beach: int) -> None:
+        """Number discs of both seats with their sums, and where a disc can be placed or taken back."""
+        canvas, players = self.canvas, self.view["players"]
+        sums = [player["sums"][beach] for player in players]
+        for seat, player in enumerate(players):
+            discs = [*player["beaches"][beach], *(["!"] if player["invocation"] == beach else [])]
+            for place, disc in enumerate(discs):
+                x, y = self.disc_place(seat, beach, place)
+                self.draw_disc(seat, disc, x, y)
+                action = self.choices.get((TAKE_BACK, beach, disc)) if disc != "!" and seat == self.view["seat"] else None
+                if action is not None:
+                    with canvas.control(action, self.describe(action), self.sum_hint(beach, -disc)):
+                        canvas.circle(x, y, DISC + 3.5, class_="choice", fill_opacity=0)
+                        self.draw_button(action, "", "", disc)
+            if sums[seat]:
+                x, y = centre(beach, ROW[seat], 22.5)
+                leads = sums[seat] > sums[1 - seat]
+                with canvas.group(id=f"sum-{SEAT_NAMES[seat]}-{beach}"):
+                    canvas.rect(x - 18, y - 13.5, 36, 27, rx=8, fill="var(--card)", stroke=f"var(--{SEAT_NAMES[seat]}-dark)", stroke_width=3 if leads else 1.5)
+                    canvas.text(x, y + 8, sums[seat], 22, class_="b" if leads else None)
+        for (kind, where, disc), action in self.choices.items():
+            if kind == PLACE and where == beach:
+                self.draw_placing(beach, disc, action)
+
+    def draw_placing(self, beach: int, disc: int, action: int) -> None:
+        at_boat = beach == self.view["boat"]
+        hint = self.sum_hint(beach, disc) + (f"; {self.trip_hint(disc)}" if at_boat else "")
+        x, y = centre(beach, LANE - 2, -26 + 7.8 * (disc - 1))
+        with self.canvas.control(action, self.describe(action), hint):
+            if not self.is_tall:
+                self.canvas.circle(x, y, 17.5, class_="choice")
+                self.canvas.text(x, y + 7, disc, 19, class_="b")
+                if at_boat:
+                    tx, ty = centre((beach + disc) % SEGMENTS, LANE, 22)
+                    self.canvas.use("boat", tx, ty, 0.95, class_="hint", opacity=0.7)
+            self.draw_button(action, "", "", disc)
+
+    def sum_hint(self, beach: int, change: int) -> str:
+        seat = self.view["seat"]
+        players = self.view["players"]
+        return str(self.say("effect.sums", mine=players[seat]["sums"][beach] + change, theirs=players[1 - seat]["sums"][beach]))
+
+    def draw_disc(self, seat: int, mark: object, x: float, y: float, radius: float = DISC) -> None:
+        """A number disc, or the invocation disc with its flame."""
+        name = "invocation" if mark == "!" else mark
+        with self.canvas.piece(f"disc-{SEAT_NAMES[seat]}-{name}", x, y):
+            self.looks[seat].token(self.canvas, 0, 0, radius, "" if mark == "!" else mark, radius * 1.35)
+            if mark == "!":
+                self.canvas.use("lava-disc", 0, 0, radius / 30)
+
+    # -- figures -----------------------------------------------------------------------------------------------------
+
+    def draw_walks(self) -> None:
+        for (kind, area, _), action in self.choices.items():
+            if kind == WALK:
+                with self.canvas.control(action, self.describe(action)):
+                    self.canvas.path(wedge(area, 4), class_="choice", stroke_linejoin="round")
+                    ring, segment = divmod(area, SEGMENTS)
+                    self.draw_button(action, f"{self.word(f'ring.{RINGS[ring]}')} {segment}", "")
+
+    def draw_figure(self, x: float, y: float, seat: int, statue: str) -> None:
+        canvas, look = self.canvas, self.looks[seat]
+        scale = 1.0 if self.is_tall else 0.9
+        if statue:
+            with canvas.piece(f"statue-{look.colour}-{statue}", x, y, scale=scale, title=f"{look.name}: {self.word('statue')} {statue}"):
+                canvas.use(f"tiki-{look.colour}", 0, -4)
+                canvas.text(0, 20, look.letter, 12, class_="b", style="fill:var(--rock-dark)")
+        else:
+            with canvas.piece(f"shaman-{look.colour}", x, y, scale=scale, title=f"{look.name}: {self.word('shaman')}", pointer_events="none"):
+                canvas.use(f"shaman-{look.colour}", 0, -2)
+                canvas.text(-1, 11, look.letter, 14, class_="b", style=look.ink)
+
+    def draw_last(self) -> None:
+        """Rings where things happened last."""
+        players = self.view["players"]
+        for event in self.last:
+            fields = event.fields
+            if event.kind == "placed":
+                discs = players[fields["seat"]]["beaches"][fields["beach"]]
+                if fields["disc"] in discs:
+                    table.mark_last(self.canvas, *self.disc_place(fields["seat"], fields["beach"], discs.index(fields["disc"])), DISC + 6)
+            elif event.kind == "shaman_moved":
+                table.mark_last(self.canvas, *shaman_place(fields["area"]), 30)
+            elif event.kind == "statue_built":
+                table.mark_last(self.canvas, *statue_place(fields["area"]), 30)
+            elif event.kind == "boat_moved":
+                table.mark_last(self.canvas, *centre(fields["segment"], LANE, 22), 36)
+            elif event.kind in ("lava_placed", "lava_moved"):
+                crater = fields["crater"] if "crater" in fields else fields["target"]
+                table.mark_last(self.canvas, *centre(crater, 42), 24)
+
+    # -- beside the board --------------------------------------------------------------------------------------------
+
+    def draw_rack(self, x: float, y: float, width: float) -> None:
+        """Six cards with their prices; who has bought one shows it there."""
+        canvas, view = self.canvas, self.view
+        columns = 6 if self.is_tall else 3
+        height = 106 if self.is_tall else 204
+        table.board(canvas, x, y, width, height)
+        wide, high = (width - 12) / columns, (height - 8) / (6 // columns)
+        for place, name in enumerate(RACK_NAMES):
+            left, top = x + 6 + wide * (place % columns), y + 4 + high * (place // columns)
+            middle, label, price = left + wide / 2, self.word(f"rack.{name}"), view["prices"][name]
+            owner = next((seat for seat in (0, 1) if name in view["players"][seat]["rack"]), None)
+            is_open = name in view["rack"]
+            with canvas.group(id=f"rack-{name}"):
+                canvas.element("title", f"{label}: {self.word('shells', n=price)}")
+                canvas.rect(left + 3, top + 3, wide - 6, high - 6, rx=9, fill="var(--card)", opacity=1 if is_open else 0.72)
+                card_y = top + (30 if self.is_tall else 35)
+                with canvas.placed(middle, card_y, 0.78 if self.is_tall else 0.9, opacity=None if is_open else 0.35):
+                    canvas.use(f"rack-{name}")
+                if owner is not None:
+                    self.looks[owner].token(canvas, middle, card_y, 15)
+                canvas.label(middle, top + high - (29 if self.is_tall else 18), label, wide - 10, 9.5 if self.is_tall else 11.5, "middle", 2)
+                for shell in range(price):
+                    if self.is_tall:
+                        canvas.use("shell", middle + 15 * (shell - (price - 1) / 2), top + high - 12, 0.36)
+                    else:
+                        canvas.use("shell", left + wide - 15, top + 16 + 20 * shell, 0.5)
+            action = self.choices.get((PURCHASE, place, 0))
+            if action is not None:
+                with canvas.control(action, self.describe(action), self.say("effect.price", shells=self.word("shells", n=price))):
+                    canvas.rect(left + 1.5, top + 1.5, wide - 3, high - 3, rx=10, class_="choice", fill_opacity=0.2)
+                    self.draw_button(action, f"{label} ({price})", f"rack-{name}")
+
+    def draw_piles(self, x: float, y: float, width: float) -> None:
+        """Three piles with what may still come, the discard pile and the lava beside the board."""
+        canvas, view = self.canvas, self.view
+        table.panel(canvas, x, y, width, 90)
+        for pile, count in enumerate(view["piles"]):
+            with canvas.placed(x + 42 + 66 * pile, y + 46, 0.84, id=f"pile-{pile + 1}", opacity=None if count else 0.3):
+                canvas.element("title", f"{self.word('pile')} {pile + 1}: {self.listed(view['unseen'][pile]) or '-'}")
+                for depth in range(min(3, max(count - 1, 0)), -1, -1):
+                    canvas.use(f"back-{pile + 1}", 2 * depth, -2 * depth)
+            table.badge(canvas, x + 62 + 66 * pile, y + 72, count, 15)
+        discarded = sum(view["discards"].values())
+        with canvas.placed(x + 244, y + 46, 0.84, id="discards"):
+            canvas.element("title", f"{self.word('discards')}: {self.listed(view['discards']) or '-'}")
+            canvas.rect(-32, -32, 64, 64, rx=9, fill="none", stroke="var(--line)", stroke_width=2, stroke_dasharray="5 4")
+            if discarded:
+                canvas.use(f"card-{list(view['discards'])[-1]}", 0, 0, turn=7, opacity=0.75)
+        table.badge(canvas, x + 264, y + 72, discarded, 15)
+        for disc in range(view["lava_pool"]):
+            with canvas.piece(f"pool-{disc}", x + 308 + 40 * (disc % 2), y + 26 + 38 * (disc // 2), title=self.word("lava_disc")):
+                canvas.use("lava-disc", scale=0.8)
+
+    def draw_players(self, x: float, y: float, width: float) -> None:
+        for seat, height in enumerate(self.panel_heights()):
+            self.draw_player(seat, x, y, width, height - 8)
+            y += height
+
+    def panel_heights(self) -> list[float]:
+        """The height of the panel of each seat with the gap below it."""
+        if not self.is_tall:
+            return [176.0, 176.0]
+        kept = [len(player["cards"]) + len(player["rack"]) for player in self.view["players"]]
+        return [176.0 if self.is_over or count > 6 else 142.0 if count else 96.0 for count in kept]
+
+    def draw_player(self, seat: int, x: float, y: float, width: float, height: float) -> None:
+        """Score, supply and collection of a seat; at the end its points by source."""
+        canvas, view, look = self.canvas, self.view, self.looks[seat]
+        player = view["players"][seat]
+        is_next = view["to_act"] == seat
+        table.panel(canvas, x, y, width, height, edge=look.colour, thick=4 if is_next else 1.5)
+        look.token(canvas, x + 26, y + 25, 15)
+        canvas.label(x + 50, y + 25, look.name, 170, 18, "start", class_="h")
+        if view["start_player"] == seat:
+            with canvas.placed(x + 66 + width_of(look.name, 18, True), y + 24, 0.8):
+                canvas.element("title", self.word("start_player"))
+                canvas.use("palm")
+        canvas.use("star", x + width - 24, y + 24, 0.8)
+        canvas.text(x + width - 44, y + 34, view["scores"][seat], 28, "end", class_="h", id=f"score-{look.colour}")
+        if self.is_over:
+            self.draw_points(player, x, y + 46, width)
+            return
+        supply = [*player["supply"], *(["!"] if player["invocation"] == SEGMENTS else [])]
+        for disc in range(1, 6):
+            canvas.circle(x + 28 + 33 * (disc - 1), y + 64, 14, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="3 3")
+        for disc in supply:
+            self.draw_disc(seat, disc, x + 28 + 33 * (5 if disc == "!" else disc - 1), y + 64)
+        left = self.statues - len(player["statues"])
+        step = min(18.5, 150 / self.statues)
+        with canvas.group(id=f"statues-{look.colour}"):
+            canvas.element("title", f"{self.word('statue')}: {left}")
+            for place in range(self.statues):
+                faded = None if place < left else 0.18
+                canvas.use(f"tiki-{look.colour}", x + width - 18 - step * (self.statues - 1 - place), y + 64, 0.52, opacity=faded)
+        place = 0
+        for kind, count in [*player["cards"].items(), *((name, 0) for name in player["rack"])]:
+            key = f"card.{kind}" if count else f"rack.{kind}"
+            cx, cy = x + 34 + 58 * (place % 6), y + 112 + (44 if place > 5 else 0)
+            with canvas.placed(cx, cy, 0.62, id=f"kept-{look.colour}-{key.replace('.', '-')}"):
+                canvas.element("title", f"{self.word(key)}" + (f": {count}" if count else ""))
+                canvas.use(key.replace(".", "-"))
+            if count:
+                table.badge(canvas, cx + 19, cy + 16, count, 14)
+            place += 1
+
+    def draw_points(self, player: Mapping[str, Any], x: float, y: float, width: float) -> None:
+        """Points by source in two columns."""
+        for place, (source, points) in enumerate(player["points"].items()):
+            left, top = x + 16 + (width - 16) / 2 * (place % 2), y + 14 + 22 * (place // 2)
+            self.canvas.label(left, top, self.say(f"score.{source}"), 125, 13, "start", class_="faint" if not points else None)
+            self.canvas.text(left + 160, top + 4.5, points, 14, "end", class_="b" if points else "faint")
+
+    # -- buttons -----------------------------------------------------------------------------------------------------
+
+    def grid(self) -> bool:
+        """Whether the tray is the grid of discs by beaches."""
+        return any(kind in (PLACE, TAKE_BACK) for kind, _, _ in self.choices)
+
+    def tray_columns(self) -> int:
+        kinds = {kind for kind, _, _ in self.choices}
+        return 4 if WALK in kinds or MOVE_LAVA in kinds else 2
+
+    def tray_needs(self) -> float:
+        """The height of the tray: nothing where nothing is asked."""
+        if not self.choices:
+            return 0
+        if self.grid():
+            return 44 + 5 * 48 + 10 + (54 if (MOVE_BOAT, 0, 0) in self.choices else 0)
+        return 52.0 * -(-len(self.choices) // self.tray_columns()) + 8
+
+    def plan_tray(self, x: float, y: float) -> None:
+        """Give every action its place in the tray."""
+        if not self.choices:
+            return
+        if not self.is_tall:
+            loose = [action for (kind, _, _), action in self.choices.items() if kind in (STAY, SUMMON, NO_SUMMON, NO_PURCHASE)]
+            for place, action in enumerate(loose):
+                self.spots[action] = (x + 386 / len(loose) * place, y, 386 / len(loose) - 6, 48)
+            return
+        if not self.grid():
+            columns = self.tray_columns()
+            for place, action in enumerate(self.choices.values()):
+                wide = 374 / columns
+                span = columns - place % columns if place == len(self.choices) - 1 else 1
+                self.spots[action] = (x + wide * (place % columns), y + 52 * (place // columns), wide * span - 4, 48)
+            return
+        canvas = self.canvas
+        for beach in range(SEGMENTS):
+            left = x + beach * 62.6
+            canvas.rect(left, y - 2, 60, 38, rx=8, fill="var(--card)", stroke="var(--choice)" if beach == self.view["boat"] else "var(--line)", stroke_width=2)
+            if beach == self.view["boat"]:
+                canvas.use("boat", left + 42, y + 25, 0.28)
+            canvas.text(left + 12, y + 24, beach, 19, class_="h")
+            sums = [player["sums"][beach] for player in self.view["players"]]
+            if any(sums):
+                canvas.text(left + 42, y + (14 if beach == self.view["boat"] else 23), f"{sums[0]}:{sums[1]}", 13, class_="b")
+            for row in range(5):
+                canvas.rect(left, y + 40 + 48 * row, 60, 46, rx=8, fill="var(--sand)", opacity=0.35)
+        for (kind, beach, disc), action in self.choices.items():
+            self.spots[action] = (x, y + 282, 374, 48) if kind == MOVE_BOAT else (x + beach * 62.6, y + 40 + 48 * (disc - 1), 60, 46)
+
+    def draw_button(self, action: int, label: str, symbol: str, disc: int = 0) -> None:
+        """In a tall drawing: the button of a choice that also has a place on the board."""
+        if not self.is_tall or action not in self.spots:
+            return
+        canvas = self.canvas
+        x, y, width, height = self.spots[action]
+        with canvas.outside():
+            if disc:
+                is_back = NUMBERING.kind[action] == TAKE_BACK
+                canvas.rect(x, y, width, height, rx=8, class_="choice")
+                self.looks[self.view["seat"]].token(canvas, x + width / 2, y + height / 2, 15, disc)
+                if is_back:
+                    canvas.use("arrow", x + 12, y + height / 2, 0.5, 180, colour="choice")
+            else:
+                canvas.rect(x, y, width, height, rx=10, class_="button")
+                room = 42 if symbol else 0
+                if symbol:
+                    canvas.use(symbol, x + 24, y + height / 2, 0.6)
+                text = label[:1].upper() + label[1:]
+                canvas.label(x + room + (width - room) / 2, y + height / 2, text, width - 12 - room, 15, "middle", 2, class_="button-text")
+
+    def draw_buttons(self) -> None:
+        """The choices that have no place on the board."""
+        for (kind, _, _), action in self.choices.items():
+            if kind in (STAY, SUMMON, NO_SUMMON, NO_PURCHASE):
+                table.button(self.canvas, action, self.describe(action), *self.spots[action])
 
 
-def fitted(text: str, width: float, size: float) -> dict[str, object]:
-    """Squeeze a text that would be wider than this."""
-    return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if len(text) * size * 0.56 > width else {}
-
-
-def draw(game: Game, view: Mapping[str, Any], language: str = "en") -> str:
-    """The view as SVG."""
-    return Picture(game, view, language).drawn()
-
-
-def draw_components(game: Game, printed: Printed, language: str = "en") -> str:
-    """The palm cards of each deck with their butterflies, and the rack with its prices."""
-
-    def word(key: str) -> str:
-        return game.texts.say(f"word.{key}", language)
-
-    columns = 9
-    cards = [[kind for kind in range(CARD_KINDS) for _ in range(nibble(deck, kind))] for deck in printed.decks]
-    canvas = Canvas(40 + 104 * columns, 720, game.texts.say("game.name", language))
-    canvas.rect(0, 0, 40 + 104 * columns, 720, fill="var(--paper)")
-    y = 20
-    for palms, deck in enumerate(cards, 1):
-        canvas.text(20, y + 14, f"{word('pile')} {palms}", 16, "start", font_weight="bold")
-        for place, kind in enumerate(deck):
-            x, top = 20 + 104 * (place % columns), y + 24 + 92 * (place // columns)
-            canvas.rect(x, top, 98, 84, rx=8, fill="var(--card)", stroke="var(--line)")
-            canvas.path(
-                GLYPHS[CARD_NAMES[kind]],
-                fill=f"var(--{GLYPH_COLOURS[CARD_NAMES[kind]]})",
-                stroke="var(--ink)",
-                transform=f"translate({x + 49} {top + 34}) scale(2)",
-            )
-            label = word(f"card.{CARD_NAMES[kind]}")
-            canvas.text(x + 49, top + 74, label, 12, "middle", **fitted(label, 88, 12))
-            for butterfly in range(printed.butterflies[kind]):
-                canvas.path(
-                    "M0 0c-6-8-12-2-4 3c-6 4 2 8 4 1c2 7 10 3 4-1c8-5 2-11-4-3z",
-                    transform=f"translate({x + 84 - 14 * butterfly} {top + 14})",
-                    fill="var(--ember)",
-                    stroke="var(--ink)",
-                )
-        y += 24 + 92 * -(-len(deck) // columns) + 8
-    canvas.text(20, y + 14, word("rack"), 16, "start", font_weight="bold")
-    for card, name in enumerate(RACK_NAMES):
-        x = 20 + 156 * card
-        canvas.rect(x, y + 24, 148, 60, rx=8, fill="var(--card)", stroke="var(--line)")
-        label = word(f"rack.{name}")
-        canvas.text(x + 74, y + 46, label, 12, "middle", **fitted(label, 138, 12))
-        for shell in range(printed.prices[card]):
-            canvas.path(GLYPHS["shell"], fill="var(--shell)", stroke="var(--ink)", transform=f"translate({x + 66 + 24 * shell} {y + 68})")
-    return canvas.finished()
+def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
+    """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
+    return Picture(game, view, language, layout, last).drawn()
