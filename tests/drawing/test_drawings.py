@@ -86,7 +86,9 @@ def test_every_legal_action_has_exactly_one_control(name: str, seats: int, layou
         for control in controls:
             assert control.attrib["tabindex"] == "0" and control.attrib["role"] == "button"
             assert game.describe(state, int(control.attrib["data-action"])) in control.attrib["aria-label"]
-            assert not any("data-action" in inner.attrib for inner in control.iter() if inner is not control), "a control lies within another"
+            assert not any("data-action" in inner.attrib for inner in control.iter() if inner is not control), (
+                "a control lies within another"
+            )
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)

@@ -1,10 +1,11 @@
 """What the drawings of all games share: canvas, palette, textures, symbols, seats, furniture, and the way to a bitmap."""
 
 from motu.drawing import table
+from motu.drawing.bitmap import png
 from motu.drawing.canvas import Canvas, Sketch, escaped, number, polar
 from motu.drawing.fitting import fitted, width_of
 from motu.drawing.palette import SEAT_LETTERS, THEMES, resolved
-from motu.drawing.picture import Drawing, png
+from motu.drawing.picture import Drawing
 from motu.drawing.seats import Look, looks
 
 __all__ = [

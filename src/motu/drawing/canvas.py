@@ -88,11 +88,13 @@ class Sketch:
     def outside(self, **attributes: object) -> Iterator[None]:
         """Within a part with its own coordinates: something at the coordinates of the whole drawing."""
         x, y, scale = self.frame
-        with self.placed(-x / scale, -y / scale, 1 / scale, **attributes):
+        with self.placed(-x / scale, -y / scale, 1 / scale, 0, **attributes):
             yield
 
     @contextmanager
-    def piece(self, id_: str, x: float, y: float, turn: float = 0, scale: float = 1, title: str = "", **attributes: object) -> Iterator[None]:
+    def piece(
+        self, id_: str, x: float, y: float, turn: float = 0, scale: float = 1, title: str = "", **attributes: object
+    ) -> Iterator[None]:
         """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it."""
         place = f"transform:translate({number(x)}px,{number(y)}px)" + (f" rotate({number(turn)}deg)" if turn else "")
         place += f" scale({scale:g})" if scale != 1 else ""
@@ -119,7 +121,9 @@ class Sketch:
         self.textures[name] = None
         return f"url(#t-{name})"
 
-    def use(self, name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, colour: str | None = None, **attributes: object) -> None:
+    def use(
+        self, name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, colour: str | None = None, **attributes: object
+    ) -> None:
         """A shared symbol at a place; `colour` is the name of the colour of its coloured parts."""
         self.symbols[name] = None
         place = placement(x, y, scale, turn) or None
@@ -150,7 +154,15 @@ class Sketch:
         self.element("text", escaped(content), x=number(x), y=number(y), font_size=number(size), text_anchor=where, **attributes)
 
     def label(
-        self, x: float, y: float, content: object, width: float, size: float = 14, anchor: str = "middle", lines: int = 1, **attributes: object
+        self,
+        x: float,
+        y: float,
+        content: object,
+        width: float,
+        size: float = 14,
+        anchor: str = "middle",
+        lines: int = 1,
+        **attributes: object,
     ) -> None:
         """A text that fits into this width on so many lines at most; `y` is the middle of the block."""
         heavy = "button-text" in str(attributes.get("class_", "")) or attributes.get("class_") in ("b", "h")

@@ -57,7 +57,7 @@ LIGHT: Final = {
     "choice-ink": "#ffffff",
     "choice-soft": "#ffffff8c",
     "last": "#8a1f63",
-    "last-soft": "#d65fae40",
+    "last-soft": "#d65fae24",
     # seats
     "red": "#bf2f2a",
     "red-dark": "#701512",
@@ -116,7 +116,7 @@ DARK: Final = {
     "choice-ink": "#2b1a0a",
     "choice-soft": "#ffe9a84d",
     "last": "#ffa6e0",
-    "last-soft": "#ff8fd640",
+    "last-soft": "#ff8fd62b",
     "red": "#cc3d36",
     "blue": "#3f74cf",
 }

@@ -62,8 +62,10 @@ SYMBOLS: Final = {
         '<path d="M-22 7h44" stroke="var(--wood-light)" stroke-width="2.5"/>'
     ),
     "shell": (
-        '<path d="M-4 14l-13-13q-3-15 10-17q4-4 7-4t7 4q13 2 10 17l-13 13z" fill="var(--shell)" stroke="var(--shell-dark)" stroke-width="1.8" '
-        'stroke-linejoin="round"/><path d="M-2 13l-12-16M-1 13l-6-26M0 13v-30M1 13l6-26M2 13l12-16" stroke="var(--shell-dark)" stroke-width="1.3" '
+        '<path d="M-4 14l-13-13q-3-15 10-17q4-4 7-4t7 4q13 2 10 17l-13 13z" fill="var(--shell)" stroke="var(--shell-dark)" '
+        'stroke-width="1.8" '
+        'stroke-linejoin="round"/><path d="M-2 13l-12-16M-1 13l-6-26M0 13v-30M1 13l6-26M2 13l12-16" stroke="var(--shell-dark)" '
+        'stroke-width="1.3" '
         'fill="none" opacity=".75"/><path d="M-7 14h14l-2 4h-10z" fill="var(--shell-dark)"/>'
     ),
     "butterfly": (
@@ -76,7 +78,8 @@ SYMBOLS: Final = {
         'stroke="var(--gold-dark)" stroke-width="1.8" stroke-linejoin="round"/>'
     ),
     "crown": (
-        '<path d="M-16 12l-3-20l9 8l10-15l10 15l9-8l-3 20z" fill="var(--gold)" stroke="var(--gold-dark)" stroke-width="2" stroke-linejoin="round"/>'
+        '<path d="M-16 12l-3-20l9 8l10-15l10 15l9-8l-3 20z" fill="var(--gold)" stroke="var(--gold-dark)" stroke-width="2" '
+        'stroke-linejoin="round"/>'
         '<path d="M-15 8h30" stroke="var(--gold-dark)" stroke-width="2"/><circle cy="-2" r="3" fill="var(--lava)"/>'
     ),
     "lava-disc": (
@@ -85,5 +88,8 @@ SYMBOLS: Final = {
         '<path d="M-3 11q-8-3-6-10q2 3 4 2q-3-8 4-13q-1 6 4 8q4 2 3 7q2-1 2-4q4 8-4 11q-4 2-7-1z" fill="var(--ember)" '
         'stroke="var(--lava-dark)" stroke-width="1"/>'
     ),
-    "arrow": '<path d="M-13-5h14v-8l14 13l-14 13v-8h-14z" fill="currentColor" stroke="var(--glow)" stroke-width="1.5" stroke-linejoin="round"/>',
+    "arrow": (
+        '<path d="M-13-5h14v-8l14 13l-14 13v-8h-14z" fill="currentColor" stroke="var(--glow)" '
+        'stroke-width="1.5" stroke-linejoin="round"/>'
+    ),
 }

@@ -53,14 +53,25 @@ def status(sketch: Sketch, x: float, y: float, width: float, look: Look | None, 
     sketch.hint_place = (x, y, width, height)
 
 
-def button(sketch: Sketch, action: int, label: str, x: float, y: float, width: float, height: float = 48, hint: str = "", symbol: str = "") -> None:
+def button(
+    sketch: Sketch, action: int, label: str, x: float, y: float, width: float, height: float = 48, hint: str = "", symbol: str = ""
+) -> None:
     """A choice that has no place on the board."""
     with sketch.control(action, label, hint):
         sketch.rect(x, y, width, height, rx=10, class_="button")
         room = 40 if symbol else 0
         if symbol:
             sketch.use(symbol, x + 26, y + height / 2, 0.8)
-        sketch.label(x + room + (width - room) / 2, y + height / 2, label[:1].upper() + label[1:], width - 16 - room, 15, "middle", 2, class_="button-text")
+        sketch.label(
+            x + room + (width - room) / 2,
+            y + height / 2,
+            label[:1].upper() + label[1:],
+            width - 16 - room,
+            15,
+            "middle",
+            2,
+            class_="button-text",
+        )
 
 
 def badge(sketch: Sketch, x: float, y: float, content: object, size: float = 13, ground: str = "card", ink: str = "ink") -> None:

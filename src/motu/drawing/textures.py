@@ -57,13 +57,20 @@ TEXTURES: Final = {
     ),
     # the table
     "paper": falling((0, "paper", 1), (1, "paper-dark", 1)),
-    "fibres": pattern(90, 90, strokes("M6 12l14 3M52 20l9-4M30 48l16 2M70 62l12-5M12 76l10 3M60 84l8-2M80 36l6 4M40 4l5 5", "faint", 0.8, 0.16)),
+    "fibres": pattern(
+        90, 90, strokes("M6 12l14 3M52 20l9-4M30 48l16 2M70 62l12-5M12 76l10 3M60 84l8-2M80 36l6 4M40 4l5 5", "faint", 0.8, 0.16)
+    ),
     "panel": falling((0, "card", 1), (0.7, "card", 1), (1, "paper", 1)),
     "wood": falling((0, "wood-light", 1), (0.12, "wood", 1), (0.88, "wood", 1), (1, "wood-dark", 1)),
     "grain": pattern(
         160,
         40,
-        strokes("M0 6q40-5 80 0t80 0M0 15q50 5 90 1t70-1M0 24q30-4 70 0t90 0M0 33q60 4 100 0t60 0M50 15q8-7 20 0q-10 6-20 0", "wood-dark", 1, 0.35),
+        strokes(
+            "M0 6q40-5 80 0t80 0M0 15q50 5 90 1t70-1M0 24q30-4 70 0t90 0M0 33q60 4 100 0t60 0M50 15q8-7 20 0q-10 6-20 0",
+            "wood-dark",
+            1,
+            0.35,
+        ),
     ),
     # land
     "sand": pattern(64, 64, specks(3, 34, 64, ("sand-dark", "wood", "foam"), 0.5, 1.2, 0.65)),
@@ -72,7 +79,9 @@ TEXTURES: Final = {
         44, 40, strokes("M6 12l2-6l2 6M24 30l2-6l2 6M34 12l2-5l2 5M10 34l1.5-5l2 5M19 18l1.5-4l1.5 4", "meadow-dark", 1.3, 0.75)
     ),
     "crags": pattern(
-        60, 46, strokes("M4 18l9-11l8 11M34 40l9-12l9 12M36 14l6-8l6 8M8 40l6-8l7 8", "mountain-dark", 1.6, 0.55)
+        60,
+        46,
+        strokes("M4 18l9-11l8 11M34 40l9-12l9 12M36 14l6-8l6 8M8 40l6-8l7 8", "mountain-dark", 1.6, 0.55)
         + strokes("M13 7l3 6M43 28l3 7M42 6l2 4M14 32l2 5", "snow", 1.4, 0.5),
     ),
     # light and shadow

@@ -100,11 +100,11 @@ def island(words: tuple[str, ...], pier: int, huts: tuple[int, ...]) -> Sketch:
         if texture:
             sketch.path(outline, fill=sketch.texture(texture))
     draw_crater(sketch)
+    draw_plants(sketch)
     for segment in range(SEGMENTS):
         for step in range(14):
-            x, y = polar(X, Y, 78 + step * 14.4, 60 * segment + 30)
-            sketch.ellipse(x, y, 3.2, 2.4, fill="var(--stone)", stroke="var(--stone-dark)", stroke_width=0.8)
-    draw_plants(sketch)
+            x, y = polar(X, Y, 79 + step * 14.4, 60 * segment + 30)
+            sketch.ellipse(x, y, 4, 3, fill="var(--stone)", stroke="var(--stone-dark)", stroke_width=1)
     sketch.circle(X, Y, RADII[1], fill=sketch.texture("slope"))
     for area in range(SEGMENTS, 4 * SEGMENTS):
         x, y = statue_place(area)
@@ -154,9 +154,14 @@ def draw_plants(sketch: Sketch) -> None:
     plants: list[tuple[float, float, str, float]] = []
     for _ in range(900):
         ring = chance.choice((1, 2, 2, 2))
-        x, y = polar(X, Y, chance.uniform(RADII[ring + 1] + 9, RADII[ring] - 7), chance.uniform(0, 360))
+        reach, turn = chance.uniform(RADII[ring + 1] + 9, RADII[ring] - 7), chance.uniform(0, 360)
+        if abs((turn - 30) % 60 - 30) > 30 - math.degrees(11 / reach):
+            continue
+        x, y = polar(X, Y, reach, turn)
         near, apart = (25, 21) if ring == 1 else (19, 13)
-        if all(math.hypot(x - px, y - py) > near for px, py in taken) and all(math.hypot(x - px, y - py) > apart for px, py, _, _ in plants):
+        if all(math.hypot(x - px, y - py) > near for px, py in taken) and all(
+            math.hypot(x - px, y - py) > apart for px, py, _, _ in plants
+        ):
             plants.append((x, y, "palm" if ring == 1 else "tree", chance.uniform(0.75, 1)))
     for x, y, kind, scale in sorted(plants, key=lambda plant: plant[1]):
         sketch.use(kind, x, y, round(scale * (0.78 if kind == "palm" else 0.9), 2))

@@ -51,7 +51,13 @@ def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawi
         card(20, y, f"back-{palms}", f"{word('pile')} {palms}")
         for place, kind in enumerate(deck, 1):
             name = CARD_NAMES[kind]
-            card(20 + STEP * (place % COLUMNS), y + ROW * (place // COLUMNS), f"card-{name}", word(f"card.{name}"), int(printed.butterflies[kind]))
+            card(
+                20 + STEP * (place % COLUMNS),
+                y + ROW * (place // COLUMNS),
+                f"card-{name}",
+                word(f"card.{name}"),
+                int(printed.butterflies[kind]),
+            )
         y += ROW * -(-(len(deck) + 1) // COLUMNS)
     canvas.text(20, y + 22, word("rack").capitalize(), 18, "start", class_="h")
     y += 34
