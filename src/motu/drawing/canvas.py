@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 
 from motu.drawing.fitting import fitted
 from motu.drawing.palette import stylesheet
@@ -26,6 +26,7 @@ def escaped(text: object) -> str:
     return plain if SPECIAL.search(plain) is None else SPECIAL.sub(lambda match: ENTITIES[match[0]], plain)
 
 
+@lru_cache(16384)
 def number(value: float) -> str:
     """A coordinate without needless digits."""
     text = f"{value:.1f}"
@@ -126,32 +127,37 @@ class Sketch:
     ) -> None:
         """A shared symbol at a place; `colour` is the name of the colour of its coloured parts."""
         self.symbols[name] = None
-        place = placement(x, y, scale, turn) or None
-        paint = f"var(--{colour})" if colour else None
-        self.element("use", href=f"#s-{name}", transform=place, color=paint, **attributes)
+        place = placement(x, y, scale, turn)
+        moved = f' transform="{place}"' if place else ""
+        paint = f' color="var(--{colour})"' if colour else ""
+        self.parts.append(f'<use href="#s-{name}"{moved}{paint}{written(attributes)}/>')
 
     def rect(self, x: float, y: float, width: float, height: float, **attributes: object) -> None:
-        self.element("rect", x=number(x), y=number(y), width=number(width), height=number(height), **attributes)
+        where = f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+        self.parts.append(f"{where}{written(attributes)}/>")
 
     def circle(self, x: float, y: float, radius: float, **attributes: object) -> None:
-        self.element("circle", cx=number(x), cy=number(y), r=number(radius), **attributes)
+        self.parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{written(attributes)}/>')
 
     def ellipse(self, x: float, y: float, across: float, down: float, **attributes: object) -> None:
-        self.element("ellipse", cx=number(x), cy=number(y), rx=number(across), ry=number(down), **attributes)
+        where = f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
+        self.parts.append(f"{where}{written(attributes)}/>")
 
     def line(self, x: float, y: float, to_x: float, to_y: float, **attributes: object) -> None:
-        self.element("line", x1=number(x), y1=number(y), x2=number(to_x), y2=number(to_y), **attributes)
+        where = f'<line x1="{number(x)}" y1="{number(y)}" x2="{number(to_x)}" y2="{number(to_y)}"'
+        self.parts.append(f"{where}{written(attributes)}/>")
 
     def path(self, data: str, **attributes: object) -> None:
-        self.element("path", d=data, **attributes)
+        self.parts.append(f'<path d="{data}"{written(attributes)}/>')
 
     def polygon(self, points: list[tuple[float, float]], **attributes: object) -> None:
         self.element("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
 
     def text(self, x: float, y: float, content: object, size: float = 14, anchor: str = "middle", **attributes: object) -> None:
         """One line; `y` is its base line."""
-        where = anchor if anchor != "start" else None
-        self.element("text", escaped(content), x=number(x), y=number(y), font_size=number(size), text_anchor=where, **attributes)
+        where = f' text-anchor="{anchor}"' if anchor != "start" else ""
+        head = f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{where}'
+        self.parts.append(f"{head}{written(attributes)}>{escaped(content)}</text>")
 
     def label(
         self,
@@ -221,6 +227,7 @@ def referred(body: str, prefix: str) -> list[str]:
     return found
 
 
+@lru_cache(4096)
 def placement(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
     """A transform attribute."""
     text = f"translate({number(x)} {number(y)})" if x or y else ""
@@ -234,5 +241,5 @@ def written(attributes: dict[str, object]) -> str:
     for keyword, value in attributes.items():
         if value is not None:
             name = NAMES.get(keyword) or NAMES.setdefault(keyword, keyword.rstrip("_").replace("_", "-"))
-            text += f' {name}="{escaped(value)}"'
+            text += f' {name}="{value if type(value) is int else escaped(value)}"'
     return text

@@ -89,7 +89,6 @@ SYMBOLS: Final = {
         'stroke="var(--lava-dark)" stroke-width="1"/>'
     ),
     "arrow": (
-        '<path d="M-13-5h14v-8l14 13l-14 13v-8h-14z" fill="currentColor" stroke="var(--glow)" '
-        'stroke-width="1.5" stroke-linejoin="round"/>'
+        '<path d="M-13-5h14v-8l14 13l-14 13v-8h-14z" fill="currentColor" stroke="var(--glow)" stroke-width="1.5" stroke-linejoin="round"/>'
     ),
 }

@@ -188,19 +188,13 @@ class Picture(Panels):
                         canvas.circle(x, y, DISC + 3.5, class_="choice", fill_opacity=0)
                         self.draw_button(action, "", "", disc)
             if sums[seat]:
-                x, y = centre(beach, ROW[seat], 22.5)
+                x, y = centre(beach, ROW[seat], 20.5 if seat == 0 else 25)
+                half = 14 if sums[seat] < 10 else 18
                 leads = sums[seat] > sums[1 - seat]
                 with canvas.group(id=f"sum-{SEAT_NAMES[seat]}-{beach}"):
-                    canvas.rect(
-                        x - 18,
-                        y - 13.5,
-                        36,
-                        27,
-                        rx=8,
-                        fill="var(--card)",
-                        stroke=f"var(--{SEAT_NAMES[seat]}-dark)",
-                        stroke_width=3 if leads else 1.5,
-                    )
+                    edge = f"var(--{SEAT_NAMES[seat]}-dark)"
+                    thick = 3 if leads else 1.5
+                    canvas.rect(x - half, y - 13.5, 2 * half, 27, rx=8, fill="var(--card)", stroke=edge, stroke_width=thick)
                     canvas.text(x, y + 8, sums[seat], 22, class_="b" if leads else None)
         for (kind, where, disc), action in self.choices.items():
             if kind == PLACE and where == beach:
