@@ -63,6 +63,8 @@ DARK: Final = {
 SEAT_LETTERS: Final = "ABCDE"
 THEMES: Final = {"light": LIGHT, "dark": DARK}
 USED = re.compile(r"var\(--([a-z0-9-]+)\)")
+STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+PLACED = re.compile(r' style="transform:[^"]*"')
 
 
 def stylesheet() -> str:
@@ -83,9 +85,9 @@ def stylesheet() -> str:
 
 
 def resolved(svg: str, theme: str = "light") -> str:
-    """A drawing with the colours of one theme written in, for programs that know no CSS variables."""
+    """A drawing with the colours of one theme written in, for programs that know neither CSS variables nor CSS transforms."""
     colours = THEMES[theme]
-    return USED.sub(lambda match: colours[match[1]], re.sub(r"<style>.*?</style>", FIXED_STYLE, svg, flags=re.DOTALL))
+    return USED.sub(lambda match: colours[match[1]], PLACED.sub("", STYLE.sub(FIXED_STYLE, svg)))
 
 
 FIXED_STYLE: Final = (
