@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 CARD_WIDTH, CARD_HEIGHT = 76, 84
 STEP_X, STEP_Y = 81, 89
 """From one cell of a village to the next."""
-SIDE = 430
+SIDE = 440
 """The width of the part with market, display and exchanges."""
 PANEL_WIDTH, PANEL_HEIGHT = 366, 348
 HEIGHT = 760
-EXCHANGE_COLUMNS = 5
-BUTTON_WIDTH, BUTTON_HEIGHT = 78, 28
+EXCHANGE_COLUMNS = 4
+BUTTON_WIDTH, BUTTON_HEIGHT = 98, 28
 
 GOOD_GLYPHS = (
     "M-7-9h14c1 8 0 14-7 18c-7-4-8-10-7-18zM-5-3h3M2-3h3M-3 4h6",
     "M0-9a9 9 0 100 18a9 9 0 100-18zM0-4a4 4 0 110 8a4 4 0 110-8zM0-9v5M0 4v5M-9 0h5M4 0h5",
     "M-10 0c5-8 11-7 14-1l6-5v12l-6-5c-3 6-9 7-14-1zM-5-1h.1",
-    "M-6 0a6 5 0 0112 0c0 4-12 4-12 0zM6-1h4M-5-4l-4-4M5-4l4-4M-5 3l-4 4M5 3l4 4M-3-1l3-3l3 3l-3 3z",
+    "M-9 3a8 9 0 0116 0zM7 3v-4c4-3 5 1 4 4zM-7 3v4h4v-4M1 3v4h4v-4M-4 3l3-6l3 6",
 )
 GOOD_COLOURS = ("lava", "shell", "sea", "meadow")
 KIND_GLYPHS = (
@@ -78,11 +78,11 @@ class Picture:
         canvas = self.canvas
         canvas.rect(0, 0, self.width, HEIGHT, fill="var(--paper)")
         canvas.text(
-            20, 32, self.status[:1].upper() + self.status[1:], 14, "start", font_weight="bold", **fitted(self.status, SIDE - 24, 14)
+            20, 32, self.status[:1].upper() + self.status[1:], 14, "start", font_weight="bold", **fitted(self.status, SIDE - 40, 14)
         )
         where = f"{self.word('season')} {self.view['season']} · {self.word('round')} {self.view['round']}"
         canvas.text(20, 56, where, 14, "start", style="fill:var(--faint)")
-        canvas.text(SIDE - 10, 56, self.word("reconstructed"), 11, "end", style="fill:var(--faint)")
+        canvas.text(SIDE - 19, 56, self.word("reconstructed"), 11, "end", style="fill:var(--faint)")
         for good in range(GOODS):
             self.draw_market(good)
         self.draw_display()
@@ -125,7 +125,7 @@ class Picture:
         x = 20 + 84 * SLOTS + 4
         for shift in (6, 3, 0):
             canvas.rect(x + shift, y + shift, 58, CARD_HEIGHT - 8, rx=7, fill="var(--wood)", stroke="var(--ink)")
-        canvas.text(x + 29, y + 44, len(self.view["deck"]), 18, font_weight="bold", style="fill:var(--card)")
+        canvas.text(x + 29, y + 44, len(self.view["deck"]), 18, font_weight="bold")
         canvas.text(x + 32, y - 6, self.word("deck"), 12, **fitted(self.word("deck"), 66, 12))
 
     def draw_exchanges(self) -> None:
@@ -141,9 +141,9 @@ class Picture:
             with canvas.control(action, self.describe(action)):
                 canvas.rect(x, y, BUTTON_WIDTH, BUTTON_HEIGHT, rx=6, class_="choice")
                 signs: list[int | None] = [*members(give), None, *members(take)]
-                left = x + BUTTON_WIDTH / 2 - 16 * (len(signs) - 1) / 2
+                left = x + BUTTON_WIDTH / 2 - 18 * (len(signs) - 1) / 2
                 for sign, good in enumerate(signs):
-                    with canvas.group(transform=f"translate({left + 16 * sign:g} {y + BUTTON_HEIGHT / 2:g}) scale(0.78)"):
+                    with canvas.group(transform=f"translate({left + 18 * sign:g} {y + BUTTON_HEIGHT / 2:g}) scale(0.78)"):
                         if good is None:
                             canvas.path("M-6 0h11M1-4l4 4l-4 4", fill="none", stroke="var(--ink)", stroke_width=2.2)
                         else:
@@ -167,6 +167,8 @@ class Picture:
             canvas.text(x + 24, y + 29, SEAT_LETTERS[seat], 15, font_weight="bold", style=f"fill:var(--seat-ink-{seat})")
             name = self.game.seat_name(seat, self.language)
             canvas.text(x + 46, y + 30, name, 16, "start", font_weight="bold", **fitted(name, 84, 16))
+            totems = self.game.texts.say("word.totems", self.language, n=player["totems"])
+            canvas.text(x + 46, y + 52, totems, 13, "start", style="fill:var(--faint)")
             if self.view["start_player"] == seat and self.view["round"]:
                 canvas.path("M-8 8v-17l13 5l-13 5", fill="var(--gold)", stroke="var(--ink)", transform=f"translate({x + 142} {y + 24})")
             self.draw_belongings(player, x + 160, y + 24)
@@ -178,7 +180,7 @@ class Picture:
         if player["goods"] is None:
             canvas.rect(x - 6, y - 16, 190, 50, rx=6, fill="var(--wood)", stroke="var(--ink)", opacity=0.85)
             hidden = self.word("hidden")
-            canvas.text(x + 89, y + 14, hidden, 13, style="fill:var(--card)", **fitted(hidden, 176, 13))
+            canvas.text(x + 89, y + 14, hidden, 13, **fitted(hidden, 176, 13))
             return
         for good in range(GOODS):
             with canvas.group(transform=f"translate({x + 8 + 46 * good} {y})"):
@@ -186,8 +188,6 @@ class Picture:
                 canvas.text(12, 5, f"×{player['goods'][good]}", 13, "start")
         shells = self.game.texts.say("word.shells", self.language, n=sum(player["shells"].values()))
         canvas.text(x, y + 32, shells, 14, "start", font_weight="bold")
-        totems = self.game.texts.say("word.totems", self.language, n=player["totems"])
-        canvas.text(x + 184, y + 32, totems, 13, "end", style="fill:var(--faint)")
 
     def draw_row(self, seat: int, season: int, x: float, y: float) -> None:
         """The cells of one season, with the cards and, for the decider, what can be played there."""

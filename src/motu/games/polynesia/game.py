@@ -14,7 +14,7 @@ from motu.core.generator import Generator
 from motu.core.numbering import shortened
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.polynesia import components, draw, position, view
+from motu.games.polynesia import components, draw, position, sketch, view
 from motu.games.polynesia.components import Printed, unpacked
 from motu.games.polynesia.moves import (
     CARD_NAMES,
@@ -112,6 +112,9 @@ class PolynesiaGame(Game):
 
     def draw(self, view_: Mapping[str, Any], language: str = "en") -> str:
         return draw.draw(self, view_, language)
+
+    def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
+        return sketch.sketch(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         return draw.draw_components(self, self.components_of(options)[0], language)

@@ -37,7 +37,7 @@ CELLS: Final = 12
 SLOTS: Final = 4
 """P-SETUP-4: open cards of the display."""
 SEASON_NAMES: Final = ("I", "II", "III")
-SLOT_NAMES: Final = ("A", "B", "C", "D")
+SLOT_NAMES: Final = ("1", "2", "3", "4")
 CELL_NAMES: Final = tuple(f"{season}{column}" for season in SEASON_NAMES for column in range(1, COLUMNS + 1))
 """The cells of a village row by row; a cell is season * 4 + column."""
 
