@@ -40,13 +40,12 @@ MOST_ROUNDS = 10**9
 
 
 def clauses(state: Polynesia) -> dict[str, str]:
-    """Every fact of the position. Market, deck and shells follow from these."""
+    """Every fact of the position. Market, deck, shells and who ended a season follow from these."""
     names = SEAT_NAMES[: int(state.seats)]
     found = {
         "season": SEASON_NAMES[state.season],
         "round": str(int(state.round)),
         "start player": SEAT_NAMES[state.starter],
-        "season ended by": "-" if state.ender == NOBODY_YET else SEAT_NAMES[state.ender],
         "prices": listed(unpacked(int(state.prices))[: int(state.rolled)]),
         "display": cards_in(int(state.display)),
     }
@@ -67,14 +66,13 @@ def read_clauses(clauses: Clauses, state: Polynesia) -> None:
     seats = int(state.seats)
     names = SEAT_NAMES[:seats]
     state.season = clauses.choice("season", SEASON_NAMES, SEASON_NAMES[0])
-    state.round = clauses.number("round", 0, MOST_ROUNDS, 1)
     state.starter = clauses.choice("start player", names, names[0])
-    ender = clauses.choice("season ended by", ("-", *names), "-")
-    state.ender = ender - 1 if ender else NOBODY_YET
     turn = clauses.choice("turn", names, names[int(state.starter)])
     if "agenda" not in clauses.given:
         state.agenda = rest_of_round(seats, int(state.starter), turn)
-    read_prices(state, clauses.numbers("prices", 1, MOST_PRICE, USUAL_PRICES))
+    is_early = state.step() in (DEAL, FIRST_PLAYER)
+    state.round = clauses.number("round", 0, MOST_ROUNDS, 0 if is_early else 1)
+    read_prices(state, clauses.numbers("prices", 1, MOST_PRICE, "-" if is_early or state.step() == ROLL else USUAL_PRICES))
     state.deck = WHOLE_DECK
     read_goods(clauses, state)
     for seat, name in enumerate(names):
@@ -180,13 +178,28 @@ def check_moment(state: Polynesia) -> None:
     dice = {DEAL: range(1), FIRST_PLAYER: range(1), ROLL: range(GOODS)}.get(step, range(GOODS, GOODS + 1))
     if state.rolled not in dice:
         raise Unreadable(f"{int(state.rolled)} dice are rolled, which does not fit the agenda {state.game.write_agenda(state)!r}")
-    season_over = state.agenda == 0 or SCORE in steps_of(int(state.agenda))
+    early = step in (DEAL, FIRST_PLAYER)
+    if early != (state.round == 0) or (early and state.season) or (state.agenda == 0 and state.season != SEASONS - 1):
+        where = f"season {SEASON_NAMES[state.season]}, round {int(state.round)}"
+        raise Unreadable(f"{where} does not fit the agenda {state.game.write_agenda(state)!r}")
+    check_villages(state)
+
+
+def check_villages(state: Polynesia) -> None:
+    """P-SEASON-1: no cards in seasons to come, and a full row in this season only for the seat that ended it."""
+    is_over = state.agenda == 0 or SCORE in steps_of(int(state.agenda))
     for seat in range(int(state.seats)):
         filled = [int(places_in_use(state.rows[seat * SEASONS + season])) for season in range(SEASONS)]
         if any(filled[int(state.season) + 1 :]):
             raise Unreadable(f"{SEAT_NAMES[seat]} village has cards in a season that has not begun")
-        if filled[int(state.season)] == 2**COLUMNS - 1 and not season_over:
-            raise Unreadable(f"{SEAT_NAMES[seat]} village has a full row, so season {SEASON_NAMES[state.season]} is over")
+        if filled[int(state.season)] == 2**COLUMNS - 1:
+            if not is_over:
+                raise Unreadable(f"{SEAT_NAMES[seat]} village has a full row, so season {SEASON_NAMES[state.season]} is over")
+            if state.ender != NOBODY_YET:
+                raise Unreadable(f"two villages have a full row in season {SEASON_NAMES[state.season]}; the first one ends it")
+            state.ender = seat
+    if state.agenda == 0:
+        state.ender = NOBODY_YET
 
 
 def steps_of(agenda: int) -> list[int]:

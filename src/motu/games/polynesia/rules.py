@@ -363,7 +363,7 @@ class Polynesia(Bazaar):
 
     def next_round(self) -> None:
         """P-ROUND-6: the left neighbour of the starting player begins. Ruling P-A23: unless the season has lasted too long."""
-        if self.round == self.round_cap:
+        if self.round_cap != 0 and self.round >= self.round_cap:
             self.agenda = LAST_SCORING if self.season == SEASONS - 1 else NEW_DISPLAY
             if self.journal is not None:
                 self.journal.add("season_capped", {"season": self.season, "n": self.round})
