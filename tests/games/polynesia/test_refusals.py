@@ -87,6 +87,10 @@ def test_an_exchange_may_be_written_in_any_order_and_case() -> None:
     assert GAME.write(state, GAME.read(state, "tf>wm")) == "FT>MW"
 
 
+TWO_FULL_ROWS = (
+    "agenda: refill chance, shuffle, reopen chance, score / red village: C2-01 C2-02 C2-03 C2-04, - - - -, - - - - / "
+    "yellow village: C3-01 C3-02 C3-03 C3-04, - - - -, - - - -"
+)
 POSITIONS = {
     "season: IV": "season must be one of I, II, III, not 'IV'",
     "prices: 7 1 1 1": "the die of the mask shows one of [1, 2, 3, 4, 5, 8], not 7",
@@ -106,8 +110,7 @@ POSITIONS = {
     "agenda: over": "season I, round 1 does not fit the agenda 'over'",
     "round: 0": "season I, round 0 does not fit the agenda 'turn red, turn yellow, next_round'",
     "season: II / agenda: deal chance, first_player chance, start_round / display: - - - -": "season II, round 0 does not fit the agenda",
-    "agenda: refill chance, shuffle, reopen chance, score / display: - C1-01 C1-02 C1-03 / red village: C2-01 C2-02 C2-03 C2-04, - - - -, - - - - "
-    "/ yellow village: C3-01 C3-02 C3-03 C3-04, - - - -, - - - -": "two villages have a full row in season I; the first one ends it",
+    f"{TWO_FULL_ROWS} / display: - C1-01 C1-02 C1-03": "two villages have a full row in season I; the first one ends it",
     "blue goods: 1 1 1 1": "'blue goods' is not a clause of this game's positions",
 }
 

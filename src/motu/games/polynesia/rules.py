@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.bits import BIT, LOWEST, lowest_bit
+from motu.core.bits import BIT, lowest_bit
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE, BY_ITSELF
@@ -139,10 +139,10 @@ class Polynesia(Bazaar):
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
-    def fill(self, choices: Choices) -> None:
+    def offer(self, choices: Choices) -> None:
         step = self.step()
         if step == TURN:
-            self.fill_turn(choices)
+            self.offer_turn(choices)
         elif step == ROLL:
             first = self.rolled * FACES
             prices = FIRST_SHOW + self.rolled * MOST_PRICE - 1
@@ -157,40 +157,28 @@ class Polynesia(Bazaar):
                 choices.weigh(FIRST_TURN_UP + lowest_bit(rest), 1)
                 rest &= rest - 1
 
-    def fill_turn(self, choices: Choices) -> None:
+    def offer_turn(self, choices: Choices) -> None:
         """P-TURN-1, P-TURN-2: one exchange, one good that costs 1, one card, or nothing."""
         seat = self.agenda & 7
-        self.fill_plays(choices, seat)
         offers = self.offers_to(seat)
-        if self.must_act and (choices.count != 0 or offers != PASSING):
+        plays = self.plays_of(seat)
+        if self.must_act and (offers != PASSING or plays != 0):
             offers &= ~PASSING
-        first: i64 = 0
-        while offers != 0:
-            byte = offers & 255
-            while byte != 0:
-                choices.add(first + LOWEST[byte])
-                byte &= byte - 1
-            offers >>= 8
-            first += 8
+        choices.add_set(0, offers)
+        choices.add_set(FIRST_PLAY + self.season * COLUMNS, plays)
 
-    def fill_plays(self, choices: Choices, seat: i64) -> None:
-        """P-CARD-1, P-CARD-2, ruling P-A20: every card that can be paid into every free cell of the season's row."""
+    def plays_of(self, seat: i64) -> i64:
+        """P-CARD-1, P-CARD-2, ruling P-A20: every card that can be paid into every free cell of the row, bit slot * 12 + column."""
+        free = 15 - places_in_use(self.rows[seat * SEASONS + self.season])
         hand = self.hands[seat] | GUARD
-        free = ~places_in_use(self.rows[seat * SEASONS + self.season])
         rest = self.display
-        first = FIRST_PLAY + self.season * COLUMNS
+        plays: i64 = 0
         while rest != 0:
             if ((hand - self.printed.cost[(rest & 255) - 1]) & GUARD) == GUARD:
-                if free & 1:
-                    choices.add(first)
-                if free & 2:
-                    choices.add(first + 1)
-                if free & 4:
-                    choices.add(first + 2)
-                if free & 8:
-                    choices.add(first + 3)
+                plays |= free
             rest >>= 8
-            first += CELLS
+            free <<= CELLS
+        return plays
 
     def offers_to(self, seat: i64) -> i64:
         """P-TRADE-1 to P-TRADE-6, P-TAKE-1 to P-TAKE-3: what prices, hand and market allow, in the bits of `Printed.offers`."""
@@ -234,12 +222,7 @@ class Polynesia(Bazaar):
         if not self.must_act:
             return ALLOWED
         seat = self.decider()
-        if self.offers_to(seat) != PASSING:
-            return NOT_STUCK
-        for slot in range(SLOTS):
-            if self.can_pay(seat, self.open_card(slot)):
-                return NOT_STUCK
-        return ALLOWED
+        return NOT_STUCK if self.offers_to(seat) != PASSING or self.plays_of(seat) != 0 else ALLOWED
 
     def why_not_play(self, slot: i64, cell: i64) -> i64:
         """P-CARD-1 to P-CARD-3, P-CARD-6: a card that can be paid, into a free cell of the running season."""
