@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from starlette.testclient import TestClient
-from visiting import Server, Visitors, Watch
+from tests.web.visiting import Server, Visitors, Watch
 
 from motu.tables import Tables
 from motu.web.app import create_app

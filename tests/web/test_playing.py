@@ -7,7 +7,7 @@ import re
 
 import pytest
 from starlette.testclient import TestClient
-from visiting import Visitors, actions, hidden
+from tests.web.visiting import Visitors, actions, hidden
 
 import motu
 from motu.tables import Tables

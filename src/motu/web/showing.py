@@ -57,9 +57,12 @@ class Standing:
 def standing(visit: Visit, table: Table) -> Standing:
     """The seats of this visitor at this table; asked once per event of the table."""
     tables, key = visit.site.tables, (table.id, table.number, visit.by)
-    return visit.site.standings.recall(key) or visit.site.standings.note(
-        key, Standing(tables.held(table.id, visit.by), tables.is_host(table.id, visit.by))
-    )
+    known = visit.site.standings.recall(key)
+    if isinstance(known, Standing):
+        return known
+    found = Standing(tables.held(table.id, visit.by), tables.is_host(table.id, visit.by))
+    visit.site.standings.note(key, found)
+    return found
 
 
 def look_of(visit: Visit, table_id: str) -> Look | Curtain:
