@@ -20,7 +20,9 @@ def commands() -> list[str]:
     """The names of all commands."""
     folder = Path(__file__).parent
     return sorted(
-        path.stem.removesuffix("_") for path in folder.glob("*.py") if path.stem not in ("__init__", "__main__", "common", "language")
+        path.stem.removesuffix("_")
+        for path in folder.glob("*.py")
+        if path.stem not in ("__init__", "__main__", "common", "language", "results")
     )
 
 
