@@ -217,6 +217,8 @@ class Keeper:
 
     def bot_answers(self, table: str, seat: int, ply: int, bot: str, answer: Answer) -> None:
         """Play what a bot chose; if the table has moved on meanwhile, ask whoever is to decide now."""
+        if self.closing.is_set():
+            return
         try:
             self.act(table, None, None, (), lambda work: deeds.bot_decides(work, seat, ply, bot, answer))
         except NoSuchTable:
