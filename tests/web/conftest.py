@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from starlette.testclient import TestClient
-from tests.web.visiting import Server, Visitors, Watch
 
 from motu.tables import Tables
 from motu.web.app import create_app
+from tests.web.visiting import Server, Visitors, Watch
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [

@@ -7,10 +7,10 @@ import re
 
 import pytest
 from starlette.testclient import TestClient
-from tests.web.visiting import Visitors, actions, hidden
 
 import motu
 from motu.tables import Tables
+from tests.web.visiting import Visitors, actions, hidden
 
 GAMES = motu.games()
 

@@ -17,6 +17,7 @@ from motu.web.words import chosen_language
 
 GUEST: Final = "motu_guest"
 THEMES: Final = ("auto", "light", "dark")
+LAYOUTS: Final = ("wide", "tall")
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -75,6 +76,8 @@ class Liking:
     sound: bool
     confirm: bool
     """Whether every click on the board is confirmed by a second one, not only on touch screens."""
+    layout: str
+    """`wide` or `tall`: how boards are drawn. The script says what fits; before that, phones are guessed by what they call themselves."""
 
     @classmethod
     def of(cls, request: Request) -> Liking:
@@ -86,7 +89,14 @@ class Liking:
             theme=theme if theme in THEMES else "auto",
             sound=cookies.get("motu_sound") == "on",
             confirm=cookies.get("motu_confirm") == "on",
+            layout=cookies["motu_layout"] if cookies.get("motu_layout") in LAYOUTS else guessed_layout(request),
         )
+
+
+def guessed_layout(request: Request) -> str:
+    """The layout for a browser of which nothing else is known."""
+    is_phone = request.headers.get("sec-ch-ua-mobile") == "?1" or "Mobile" in request.headers.get("user-agent", "")
+    return "tall" if is_phone else "wide"
 
 
 CHOICES: Final = {

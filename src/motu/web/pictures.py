@@ -1,43 +1,47 @@
-"""Drawings on their way into a page: their styles become a file, their controls get ids, what moved is marked."""
+"""Drawings on their way into a page: their styles become a file, their controls get ids."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from motu.core.game import Game, View
 from motu.core.generator import Generator
+from motu.core.journal import Event
 from motu.core.seats import OVER
+from motu.drawing import escaped, looks
 from motu.drawing.palette import DARK, LIGHT
+from motu.drawing.seats import MARK_LOWER, OUTLINES
 
 STYLE: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 CONTROL: Final = re.compile(r'<g (?![^>]*\bid=)([^>]*\bdata-action="(\d+)")')
-PIECE: Final = re.compile(r'<g id="([^"]+)" class="piece([^"]*)"( style="[^"]*")')
 SHOWCASE_SEED: Final = 7
 
 
-def board(game: Game, view: Mapping[str, Any], language: str) -> str:
+def board(game: Game, view: Mapping[str, Any], language: str, layout: str = "wide", last: Iterable[Event] = ()) -> str:
     """The drawing of a view for inside a page: without its style element, every control with a stable id."""
-    svg = STYLE.sub("", game.draw(view, language))
+    svg = STYLE.sub("", game.draw(view, language, layout, last))
     return CONTROL.sub(r'<g id="do-\2" \1', svg)
 
 
-def still(game: Game, view: View, language: str) -> str:
+def still(game: Game, view: View, language: str, layout: str = "wide", last: Iterable[Event] = ()) -> str:
     """The drawing of a view without anything to choose."""
-    return board(game, View(game, {**view, "legal": []}), language)
+    return board(game, View(game, {**view, "legal": []}), language, layout, last)
 
 
-def places(svg: str) -> dict[str, str]:
-    """Where each piece of a drawing is."""
-    return {match[1]: match[3] for match in PIECE.finditer(svg)}
-
-
-def marked(svg: str, before: Mapping[str, str]) -> str:
-    """The drawing with every piece marked that is new or elsewhere than before."""
-    return PIECE.sub(
-        lambda match: match[0] if before.get(match[1]) == match[3] else f'<g id="{match[1]}" class="piece moved{match[2]}"{match[3]}', svg
+@cache
+def mark(game: Game, seat: int, language: str) -> Markup:
+    """The token of a seat for beside a name: its colour, shape and letter."""
+    look = looks(game, language)[seat]
+    lower = MARK_LOWER.get(look.colour, 0)
+    return Markup(
+        f'<svg class="mark" viewBox="-27 -27 54 54" aria-hidden="true"><path d="{OUTLINES[look.colour]}" fill="var(--{look.colour})" '
+        f'stroke="var(--{look.colour}-dark)" stroke-width="3" stroke-linejoin="round"/><text y="{8.5 + lower}" text-anchor="middle" '
+        f'font-size="24" font-weight="700" style="fill:var(--{look.colour}-ink)">{escaped(look.letter)}</text></svg>'
     )
 
 

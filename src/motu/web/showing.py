@@ -37,7 +37,6 @@ class Panel:
 
     seat: Seat
     colour: str
-    letter: str
     is_mine: bool
     is_next: bool
     score: int | None
@@ -122,7 +121,6 @@ def panels(visit: Visit, look: Look, held: list[int]) -> list[Panel]:
         Panel(
             seat=seat,
             colour=game.seat_name(seat.number, visit.liking.language),
-            letter=game.seat_name(seat.number, visit.liking.language)[:1],
             is_mine=seat.number in held,
             is_next=look.latest and look.to_act == seat.number and table.stage == "running",
             score=outcome["scores"][seat.number] if outcome else scores[seat.number] if scores else None,
@@ -173,19 +171,9 @@ def last_own_ply(look: Look) -> int:
 
 
 def drawn(visit: Visit, look: Look, since: int) -> Markup:
-    """The board with what moved since then marked."""
-    site, table = visit.site, look.table
-    svg = pictures.board(table.game, look.view, visit.liking.language)
-    key = (table.id, look.seat, look.ply)
-    if look.latest:
-        site.places.note(key, pictures.places(svg))
-    if 0 < since < look.ply:
-        before = site.places.recall((table.id, look.seat, since))
-        if before is None:
-            earlier = site.tables.look(table.id, visit.by, look.seat, since)
-            before = site.places.note((table.id, look.seat, since), pictures.places(pictures.board(table.game, earlier.view, "en")))
-        svg = pictures.marked(svg, before)
-    return Markup(svg)
+    """The board, with what happened since then marked."""
+    last = [event for ply, events in look.told if ply > since for event in events] if since else []
+    return Markup(pictures.board(look.table.game, look.view, visit.liking.language, visit.liking.layout, last))
 
 
 def recent_log(look: Look, language: str) -> list[LogLine]:

@@ -14,9 +14,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import motu
 from motu.core.texts import LANGUAGES
-from motu.drawing.palette import SEAT_LETTERS
 from motu.tables import Guest, Tables
 from motu.web.cookies import THEMES, Liking, Signer
+from motu.web.pictures import mark
 from motu.web.words import LANGUAGE_NAMES, Words
 
 FOLDER: Final = Path(__file__).parent
@@ -61,8 +61,6 @@ class Site:
     standings: Memo[Any] = field(default_factory=lambda: Memo(5000))
     """The seats of guests, by table, event number and guest."""
     fragments: Memo[str] = field(default_factory=lambda: Memo(600))
-    places: Memo[dict[str, str]] = field(default_factory=lambda: Memo(4000))
-    """Where the pieces lay, by table, seat and ply."""
     watching: dict[str, Counter[int]] = field(default_factory=dict)
     """How many streams are open for each seat of each table."""
     environment: Environment = field(init=False)
@@ -82,7 +80,7 @@ class Site:
                 digest.update(path.read_bytes())
         self.version = digest.hexdigest()[:10]
         self.environment.globals.update(
-            version=self.version, languages=LANGUAGES, language_names=LANGUAGE_NAMES, themes=THEMES, letters=SEAT_LETTERS, motu=motu
+            version=self.version, languages=LANGUAGES, language_names=LANGUAGE_NAMES, themes=THEMES, mark=mark, motu=motu
         )
 
     def render(self, template: str, visit: Visit, **facts: object) -> str:

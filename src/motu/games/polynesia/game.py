@@ -110,7 +110,7 @@ class PolynesiaGame(Game):
     def read_clauses(self, clauses: Clauses, state: State) -> None:
         position.read_clauses(clauses, cast(Polynesia, state))
 
-    def draw(self, view_: Mapping[str, Any], language: str = "en") -> str:
+    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Any = ()) -> str:
         return draw.draw(self, view_, language)
 
     def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:

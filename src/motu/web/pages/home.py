@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 import motu
@@ -89,7 +89,13 @@ def palette_css(request: Request) -> Response:
     return Response(pictures.palette_style(), media_type="text/css", headers={"cache-control": DAY})
 
 
+def favicon(request: Request) -> Response:
+    """For browsers that ask at the old place."""
+    return RedirectResponse("/static/favicon.svg", 301)
+
+
 ROUTES = [
+    Route("/favicon.ico", favicon),
     Route("/", home),
     Route("/prefer", prefer, methods=["POST"]),
     Route("/me", me),

@@ -50,10 +50,8 @@ def showing_past(visit: Visit, look: Look, last: int, eyes: list[int]) -> dict[s
     table, language = look.table, visit.liking.language
     log = look.log(language)
     lines = [line for line in log if line.ply == look.ply]
-    before = visit.site.tables.look(table.id, visit.by, look.seat, look.ply - 1) if look.ply else None
-    svg = pictures.still(table.game, look.view, language)
-    if before is not None:
-        svg = pictures.marked(svg, pictures.places(pictures.still(table.game, before.view, "en")))
+    events = look.told[look.ply - 1][1] if look.ply else []
+    svg = pictures.still(table.game, look.view, language, visit.liking.layout, events)
     points = showing.breakdown(look)
     return {
         "table": table,

@@ -30,7 +30,7 @@ def answer(visit: Visit, table_id: str, notice: str = "", rule: str = "", status
     seen = showing.look_of(visit, table_id)
     part = showing.fragment(visit, seen, notice, rule)
     if visit.is_partial:
-        return visit.part(part, status)
+        return visit.part(part)  # a script shows the notice; for it a refusal is an answer like any other
     return visit.page("table.html", status, part=part, table=seen.table, game=seen.table.game, number=seen.number)
 
 

@@ -62,5 +62,16 @@
     if (event.key in aims) { event.preventDefault(); stop(); go(aims[event.key]); }
     if (event.key === " " && event.target === document.body) { event.preventDefault(); document.getElementById("autoplay").click(); }
   });
+  const narrow = matchMedia("(max-width: 43.75rem)");
+
+  function fit() {
+    const wanted = narrow.matches ? "tall" : "wide";
+    if (here().dataset.layout === wanted) return;
+    document.cookie = `motu_layout=${wanted}; path=/; max-age=31536000; samesite=lax`;
+    htmx.ajax("GET", location.pathname + location.search, { target: "#replay", swap: "outerMorph" });
+  }
+
+  narrow.addEventListener("change", fit);
   show();
+  fit();
 })();

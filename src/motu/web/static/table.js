@@ -8,6 +8,7 @@
   const frame = () => document.getElementById("frame");
   const controls = () => [...document.querySelectorAll("#frame [data-action]")];
   const why = document.getElementById("why");
+  const narrow = matchMedia("(max-width: 43.75rem)"); // a tall drawing fits better then
   let picked = null; // the control that waits to be confirmed
   let isSending = false;
 
@@ -220,7 +221,7 @@
   }, { passive: false });
   let pinch = 0;
   document.addEventListener("touchmove", (event) => {
-    if (event.touches.length !== 2 || !event.target.closest?.("#frame")) return;
+    if (narrow.matches || event.touches.length !== 2 || !event.target.closest?.("#frame")) return;
     event.preventDefault();
     const [a, b] = event.touches;
     const apart = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
@@ -274,6 +275,17 @@
   document.addEventListener("htmx:after:settle", arrived);
   arrived();
 
+  // -- wide or tall --------------------------------------------------------------------------------------------------
+
+  function fit() {
+    const wanted = narrow.matches ? "tall" : "wide";
+    if (table().dataset.layout === wanted) return;
+    document.cookie = `motu_layout=${wanted}; path=/; max-age=31536000; samesite=lax`;
+    zoom("fit");
+    refresh();
+    reconnect();
+  }
+
   // -- the line to the server ----------------------------------------------------------------------------------------
 
   const offline = document.getElementById("offline");
@@ -299,6 +311,8 @@
   for (const name of ["beat", "htmx:sse:after:message"]) {
     document.addEventListener(name, () => { heard = Date.now(); offline.hidden = true; });
   }
+  narrow.addEventListener("change", fit);
+  fit();
   addEventListener("online", () => { refresh(); reconnect(); });
   addEventListener("offline", () => { offline.hidden = false; });
   document.addEventListener("visibilitychange", () => {
