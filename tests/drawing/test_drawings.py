@@ -22,7 +22,8 @@ from motu.drawing.table import TOUCH
 
 CASES = [(name, seats) for name in motu.games() for seats in motu.game(name).seats]
 LAYOUTS = ("wide", "tall")
-MOST_BYTES, MOST_COMPRESSED, POSITIONS = 40
+MOST_BYTES, MOST_COMPRESSED = 150_000, 30_000
+POSITIONS = 40
 
 
 def positions(name: str, seats: int, seed: int = 5, wanted: int = POSITIONS) -> Iterator[tuple[Game, State, list[Event]]]:
