@@ -10,7 +10,7 @@ from setuptools import setup
 SOURCE = Path("src/motu")
 NOT_COMPILED = {"__init__", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
 """Modules of a game's folder that talk to people rather than to the rules."""
-CORE = ("bits", "generator", "choices", "journal", "numbering", "state", "play", "policy")
+CORE = ("bits", "board", "generator", "choices", "journal", "numbering", "state", "play", "policy")
 SEARCH = ("ahead",)
 
 
