@@ -205,7 +205,7 @@ class Picture:
 
     def tall_height(self) -> float:
         others = self.view["seats"] - 1
-        return 378 + self.tray_height() + 408 + 204 * -(-others // 2)
+        return float(378 + self.tray_height() + 408 + 204 * -(-others // 2))
 
     def draw_tall_villages(self, y: float) -> None:
         first = self.first_seat()
