@@ -1,0 +1,37 @@
+"""Compiles the rules with mypyc; without a C compiler, or with MOTU_PURE=1, they are installed as they are."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from setuptools import setup
+
+SOURCE = Path("src/motu")
+NOT_COMPILED = {"__init__", "game", "view", "position", "draw", "bot", "secrets"}
+"""Modules of a game's folder that talk to people rather than to the rules."""
+CORE = ("bits", "generator", "choices", "journal", "numbering", "state", "play")
+
+
+def groups() -> list[tuple[list[str], str]]:
+    """One shared library for the core and one for each game."""
+    found = [([str(SOURCE / "core" / f"{name}.py") for name in CORE], "motu_core")]
+    for folder in sorted((SOURCE / "games").iterdir()):
+        files = [str(file) for file in sorted(folder.glob("*.py")) if file.stem not in NOT_COMPILED]
+        if files:
+            found.append((files, f"motu_{folder.name}"))
+    return found
+
+
+def extensions() -> list[object]:
+    if os.environ.get("MOTU_PURE") == "1":
+        return []
+    from mypyc.build import mypycify
+
+    found = mypycify(["--strict", *(file for files, _ in groups() for file in files)], opt_level="3", debug_level="0", separate=groups())
+    for extension in found:
+        extension.optional = True
+    return found
+
+
+setup(ext_modules=extensions())

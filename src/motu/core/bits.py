@@ -1,0 +1,60 @@
+"""Bit sets and small counters inside 64-bit words.
+
+A constant on the left of a shift is computed in 32 bits by the compiler, so single bits come from a table.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+BIT: Final[vec[i64]] = vec[i64]([2**place for place in range(62)])
+"""`BIT[k]` is the word with bit k set, k from 0 to 61."""
+
+POPULATION: Final[vec[i64]] = vec[i64]([bin(byte).count("1") for byte in range(256)])
+
+
+def count_bits(word: i64) -> i64:
+    """How many bits of a word of up to 62 bits are set."""
+    count: i64 = 0
+    while word != 0:
+        count += POPULATION[word & 255]
+        word >>= 8
+    return count
+
+
+LOWEST: Final[vec[i64]] = vec[i64]([0] + [(byte & -byte).bit_length() - 1 for byte in range(1, 256)])
+
+
+def lowest_bit(word: i64) -> i64:
+    """The place of the lowest set bit; the word must not be 0."""
+    place: i64 = 0
+    while word & 255 == 0:
+        word >>= 8
+        place += 8
+    return place + LOWEST[word & 255]
+
+
+def nibble(word: i64, place: i64) -> i64:
+    """Counter number `place` (0 to 14) of a word of four-bit counters."""
+    return (word >> (place * 4)) & 15
+
+
+def add_nibble(word: i64, place: i64, amount: i64) -> i64:
+    """The word with `amount` added to counter `place`; the counter must stay within 0 to 15."""
+    return word + (amount << (place * 4))
+
+
+def set_nibble(word: i64, place: i64, value: i64) -> i64:
+    """The word with counter `place` set to `value`."""
+    return word + ((value - nibble(word, place)) << (place * 4))
+
+
+def pack_nibbles(counts: list[int]) -> int:
+    """A word of four-bit counters from a list."""
+    return sum(count << (4 * place) for place, count in enumerate(counts))
+
+
+def unpack_nibbles(word: int, length: int) -> list[int]:
+    """The first `length` counters of a word."""
+    return [(word >> (4 * place)) & 15 for place in range(length)]

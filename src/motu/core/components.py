@@ -1,0 +1,87 @@
+"""Printed data of a game: a TOML file that its owner may replace."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from pathlib import Path
+
+from motu.core.errors import BadComponents
+
+
+class Entries:
+    """A table of component data that is read with checks; every complaint names the file and the entry."""
+
+    def __init__(self, table: dict[str, object], source: str, path: str = "") -> None:
+        self.data = table
+        self.source = source
+        self.path = path
+
+    def fail(self, entry: str, problem: str) -> BadComponents:
+        where = f"{self.path}.{entry}" if self.path and entry else self.path or entry
+        return BadComponents(f"{self.source}: {where}: {problem}" if where else f"{self.source}: {problem}")
+
+    def get(self, name: str) -> object:
+        if name not in self.data:
+            raise self.fail(name, "is missing")
+        return self.data[name]
+
+    def text(self, name: str) -> str:
+        value = self.get(name)
+        if not isinstance(value, str):
+            raise self.fail(name, f"must be a text, not {value!r}")
+        return value
+
+    def number(self, name: str, low: int, high: int) -> int:
+        value = self.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self.fail(name, f"must be a whole number from {low} to {high}, not {value!r}")
+        return value
+
+    def numbers(self, name: str, low: int, high: int) -> list[int]:
+        value = self.get(name)
+        if not isinstance(value, list):
+            raise self.fail(name, f"must be a list of whole numbers, not {value!r}")
+        for item in value:
+            if not isinstance(item, int) or isinstance(item, bool) or not low <= item <= high:
+                raise self.fail(name, f"must hold whole numbers from {low} to {high}, not {item!r}")
+        return value
+
+    def table(self, name: str) -> Entries:
+        value = self.get(name)
+        if not isinstance(value, dict):
+            raise self.fail(name, f"must be a table, not {value!r}")
+        return Entries(value, self.source, f"{self.path}.{name}" if self.path else name)
+
+    def tables(self, name: str) -> list[Entries]:
+        value = self.get(name)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            raise self.fail(name, "must be a list of tables")
+        return [Entries(item, self.source, f"{name}[{place + 1}]") for place, item in enumerate(value)]
+
+    def only(self, *names: str) -> None:
+        """No entry but these may be there, so that a mistyped name does not go unnoticed."""
+        for name in self.data:
+            if name not in names:
+                raise self.fail(name, f"is not known here; known are {', '.join(names)}")
+
+
+def read_components(path: Path) -> Entries:
+    """The entries of a component file; one sentence if it cannot be read."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise BadComponents(f"{path}: cannot be read ({problem.strerror or problem})") from None
+    except UnicodeDecodeError:
+        raise BadComponents(f"{path}: is not a UTF-8 text file") from None
+    try:
+        return Entries(tomllib.loads(text), path.name)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadComponents(f"{path.name}: is not a TOML file: {problem}") from None
+
+
+def fingerprint(entries: Entries) -> str:
+    """Eight hex digits that differ when the data differ; comments and layout do not count."""
+    canonical = json.dumps(entries.data, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:8]

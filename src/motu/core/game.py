@@ -1,0 +1,407 @@
+"""A game: its actions, options, words, views and positions around the compiled state."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote, unquote
+
+from motu.core.components import Entries, fingerprint, read_components
+from motu.core.errors import BadOption, Unreadable
+from motu.core.generator import Generator
+from motu.core.journal import Event
+from motu.core.numbering import Numbering, shortened
+from motu.core.position import Clauses
+from motu.core.rulings import SHARED_REFUSALS, Refusal, Ruling
+from motu.core.seats import CHANCE, OVER
+from motu.core.state import BY_CHANCE, BY_ITSELF, State
+from motu.core.texts import Texts, program_texts
+
+POSITION_VERSION: Final = 1
+COMPONENTS: Final = "components"
+OptionValue = int | str
+BOOLEAN_WORDS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that can be agreed before a game. `choices` lists the values; without it the value is a number or a path."""
+
+    name: str
+    default: OptionValue
+    help: str = ""
+    choices: tuple[OptionValue, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    def read(self, value: object) -> OptionValue:
+        """The value as this option keeps it; words like yes and no are understood."""
+        if self.name == COMPONENTS:
+            return str(value) if isinstance(value, str | Path) else self.wrong(value)
+        if isinstance(value, str):
+            value = self.from_text(value)
+        if self.choices:
+            for choice in self.choices:
+                if choice == value and isinstance(choice, str) == isinstance(value, str):
+                    return choice
+            return self.wrong(value)
+        if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
+            return self.wrong(value)
+        return value
+
+    def from_text(self, text: str) -> OptionValue:
+        if isinstance(self.default, bool):
+            return BOOLEAN_WORDS.get(text.casefold(), text)
+        if isinstance(self.default, int) and text.isascii() and text.isdigit():
+            return int(text)
+        return text
+
+    def write(self, value: OptionValue) -> str:
+        if isinstance(self.default, bool):
+            return "yes" if value else "no"
+        return quote(value, safe="/._-+~ ") if isinstance(value, str) else str(value)
+
+    def values(self) -> str:
+        """What may be given, in words."""
+        if self.name == COMPONENTS:
+            return "the path of a component file"
+        if self.choices:
+            return " or ".join(self.write(choice) for choice in self.choices)
+        return f"a whole number from {self.low} to {self.high}"
+
+    def wrong(self, value: object) -> OptionValue:
+        raise BadOption(f"option {self.name!r} must be {self.values()}, not {shortened(str(value))}")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    scores: list[int]
+    ranks: list[int]
+    """1 for the best; equal ranks are shared."""
+    breakdown: list[dict[str, int]]
+    """Points per seat by source."""
+    winners: list[int]
+    """The seats of rank 1."""
+    by_tie_break: bool
+    """Whether equal points at the top were parted by the tie-break."""
+
+
+class View(dict[str, Any]):
+    """What one seat, or a spectator, may know: plain data, with the picture of itself for notebooks."""
+
+    game: Game
+
+    def __init__(self, game: Game, fields: Mapping[str, Any]) -> None:
+        super().__init__(fields)
+        self.game = game
+
+    def _repr_svg_(self) -> str:
+        return self.game.draw(self)
+
+
+class Game(ABC):
+    """One of the games. A game's folder derives from this and gives what is abstract here."""
+
+    name: str
+    seats: range
+    rules_version: int
+    options: dict[str, Option]
+    numbering: Numbering
+    rulings: dict[int, Ruling]
+    steps: tuple[str, ...]
+    """The names of the steps by their number; number 0 is not used."""
+    seat_names: tuple[str, ...]
+    """The word for each seat in notation and positions, for example the colour."""
+    sources: tuple[str, ...]
+    """Where points come from, in the order of a score sheet."""
+    field_words: dict[str, tuple[str, ...]]
+    """Names of the values of fields in actions, events and refusals; looked up under `word` in the catalogue."""
+    folder: Path
+
+    def __init__(self) -> None:
+        self.texts = Texts(self.folder / "texts")
+        self.printed: dict[str, tuple[Any, str]] = {}
+        self.edition: str = self.components_of({})[1]
+
+    # -- what a game's folder gives ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def check_components(self, entries: Entries) -> Any:
+        """The component data as the rules use them; raises BadComponents naming the entry that breaks an invariant."""
+
+    @abstractmethod
+    def set_up(self, seats: int, options: dict[str, OptionValue]) -> State:
+        """The first position: nothing decided, not even what chance decides at set-up."""
+
+    @abstractmethod
+    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+        """The fields of a view, each built from what this seat may know; keys are texts, values plain data."""
+
+    @abstractmethod
+    def dream(self, view: Mapping[str, Any], state: State, generator: Generator) -> None:
+        """Fill an empty state so that it looks like this view; what the view does not tell is drawn by the generator."""
+
+    @abstractmethod
+    def scramble(self, state: State, seat: int | None, seed: int) -> State:
+        """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else."""
+
+    @abstractmethod
+    def clauses(self, state: State) -> dict[str, str]:
+        """The position in clauses, without what every game has."""
+
+    @abstractmethod
+    def read_clauses(self, clauses: Clauses, state: State) -> None:
+        """Fill an empty state from clauses; clauses that are not there have sensible defaults, so that tests can set scenes."""
+
+    @abstractmethod
+    def draw(self, view: Mapping[str, Any], language: str = "en") -> str:
+        """The view as SVG."""
+
+    @abstractmethod
+    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
+        """The component data as an SVG sheet, to print or to compare with a real copy."""
+
+    @abstractmethod
+    def pieces(self, state: State) -> dict[str, int]:
+        """How many pieces of each kind there are anywhere; no action may change it."""
+
+    def hides(self, state: State) -> bool:
+        """Whether this game, with these options, has anything that some seat does not know."""
+        return False
+
+    def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
+        """Further words for the sentence of a refusal, beside the fields of the action."""
+        return {}
+
+    def declare(self, *options: Option) -> dict[str, Option]:
+        """The options by name, each with its explanation from the catalogue."""
+        return {option.name: replace(option, help=self.texts.say(f"option.{option.name}.help")) for option in options}
+
+    # -- the public surface ------------------------------------------------------------------------------------------
+
+    def start(self, seats: int | None = None, options: Mapping[str, object] | None = None, chance: int | None = None) -> State:
+        """A new game. `chance`: None leaves the decisions of CHANCE to the caller, a whole number plays them from that seed."""
+        count = self.seats[0] if seats is None else seats
+        if count not in self.seats:
+            raise BadOption(f"{self.name} has {span(self.seats)} seats, not {count}")
+        state = self.set_up(count, self.read_options(options or {}))
+        if chance is not None:
+            state.chance = Generator(chance)
+            state.let_chance_decide()
+        return state
+
+    def write(self, state: State, action: int) -> str:
+        """The written form of an action."""
+        if not 0 <= action < self.numbering.size:
+            raise Unreadable(f"{self.name} has no action number {action}; they go from 0 to {self.numbering.size - 1}")
+        return self.numbering.write(action)
+
+    def read(self, state: State, text: str) -> int:
+        """The action with this written form, legal or not."""
+        return self.numbering.read(text)
+
+    def position(self, state: State) -> str:
+        """The complete position as text."""
+        head = {
+            "position": f"{self.name} {POSITION_VERSION}",
+            "edition": self.components_of(state.options)[1],
+            "options": self.write_options(state.options) or "-",
+            "seats": str(int(state.seats)),
+            "agenda": self.write_agenda(state),
+        }
+        return "".join(f"{name}: {value}\n" for name, value in {**head, **self.clauses(state)}.items())
+
+    def from_position(self, text: str) -> State:
+        """The state of a position text. Clauses may be left out; the game says what then holds."""
+        clauses = Clauses(text)
+        title = clauses.take("position", f"{self.name} {POSITION_VERSION}")
+        if title != f"{self.name} {POSITION_VERSION}":
+            raise Unreadable(f"this is a position of {shortened(title)}, expected was '{self.name} {POSITION_VERSION}'")
+        options = self.read_options(self.split_options(clauses.take("options", "-")))
+        edition = clauses.take("edition", self.components_of(options)[1])
+        if edition != self.components_of(options)[1]:
+            raise Unreadable(
+                f"the position was written with component data {shortened(edition)}, here they are {self.components_of(options)[1]!r}"
+            )
+        count = clauses.number("seats", self.seats[0], self.seats[-1], self.seats[0])
+        state = self.set_up(count, options)
+        agenda = clauses.take("agenda", "")
+        if agenda:
+            self.read_agenda(state, agenda)
+        self.read_clauses(clauses, state)
+        clauses.finish()
+        return state
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What this seat may know; None is a spectator."""
+        self.check_seat(state, seat)
+        decider = state.to_act()
+        outcome = state.outcome()
+        head = {
+            "game": self.name,
+            "edition": self.components_of(state.options)[1],
+            "options": dict(state.options),
+            "seats": int(state.seats),
+            "seat": seat,
+            "to_act": decider,
+            "step": self.steps[state.step()] if decider != OVER else "",
+            "legal": state.legal() if decider == seat else [],
+            "scores": None,
+            "outcome": None
+            if outcome is None
+            else {
+                "scores": outcome.scores,
+                "ranks": outcome.ranks,
+                "breakdown": outcome.breakdown,
+                "winners": outcome.winners,
+            },
+        }
+        return View(self, {**head, **self.look(state, seat)})
+
+    def imagine(self, view: Mapping[str, Any], seed: int) -> State:
+        """A state that looks like this view; what the view does not tell is drawn from the seed."""
+        if view.get("game") != self.name:
+            raise Unreadable(f"this is a view of {shortened(str(view.get('game')))}, not of {self.name}")
+        state = self.set_up(int(view["seats"]), self.read_options(view["options"]))
+        self.dream(view, state, Generator(seed))
+        return state
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def refusal(self, state: State, action: int, number: int, language: str = "en") -> Refusal:
+        """The ruling with this number as code, sentence and rule."""
+        known = 0 <= action < self.numbering.size
+        shared = SHARED_REFUSALS.get(number)
+        if shared is not None:
+            asked = self.prompt(state, language) if state.to_act() != OVER else ""
+            facts: dict[str, int | str] = {"action": self.numbering.write(action) if known else str(action), "asked": asked}
+            return Refusal(shared, program_texts().say(f"refusal.{shared}", language, **facts), "", facts)
+        ruling = self.rulings[number]
+        facts = {**self.worded(self.numbering.fields(action), language), **self.details(state, action, ruling.code)}
+        return Refusal(ruling.code, self.texts.say(f"refusal.{ruling.code}", language, **facts), ruling.rule, facts)
+
+    def explain(self, state: State, action: int, language: str = "en") -> Refusal | None:
+        """`why_not` in another language."""
+        number = int(state.judge(action if -1 <= action <= self.numbering.size else -1))
+        return self.refusal(state, action, number, language) if number else None
+
+    def worded(self, fields: Mapping[str, int], language: str) -> dict[str, int | str]:
+        """Numbers of actions and events as words of a sentence."""
+        return {name: self.word(name, value, language) for name, value in fields.items()}
+
+    def word(self, field: str, value: int, language: str) -> int | str:
+        """One field in words: a seat is its colour, a source of points its name, a named value its word, anything else the number."""
+        if field == "seat":
+            return self.seat_name(value, language)
+        if field == "source":
+            return self.texts.say(f"score.{self.sources[value]}", language)
+        names = self.field_words.get(field)
+        if names is None:
+            return value
+        key = f"word.{names[value]}"
+        return self.texts.say(key, language) if self.texts.has(key, language) else names[value]
+
+    def seat_name(self, seat: int, language: str = "en") -> str:
+        return self.texts.say(f"seat.{seat}", language)
+
+    def describe(self, state: State, action: int, language: str = "en") -> str:
+        """An action in words, for a list of choices."""
+        fields = self.worded(self.numbering.fields(action), language)
+        return self.texts.say(f"action.{self.numbering.name(action)}", language, **{**fields, **self.remarks(state, action)})
+
+    def remarks(self, state: State, action: int) -> dict[str, int | str]:
+        """Further words for the description of an action, for example what it costs."""
+        return {}
+
+    def tell(self, event: Event, language: str = "en") -> str:
+        """An event as a line of the log."""
+        return self.texts.say(f"event.{event.kind}", language, **self.worded(event.fields, language))
+
+    def prompt(self, state: State, language: str = "en", seat: int | None = None) -> str:
+        """What is to be decided, in words: for the decider, or for the others if `seat` is somebody else."""
+        step = self.steps[state.step()]
+        decider = state.to_act()
+        if seat is None or seat == decider or decider == CHANCE:
+            return self.texts.say(f"step.{step}.you", language)
+        return self.texts.say(f"step.{step}.others", language, seat=self.seat_name(decider, language))
+
+    # -- options, components, agenda ---------------------------------------------------------------------------------
+
+    def components_of(self, options: Mapping[str, object]) -> tuple[Any, str]:
+        """The component data that these options ask for, checked, and their edition with fingerprint."""
+        path = str(options.get(COMPONENTS, "") or "")
+        if path not in self.printed:
+            entries = read_components(Path(path) if path else self.folder / "components.toml")
+            self.printed[path] = (self.check_components(entries), f"{entries.text('edition')} {fingerprint(entries)}")
+        return self.printed[path]
+
+    def read_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options, the given ones checked, the others by default."""
+        for name in given:
+            if name not in self.options:
+                raise BadOption(f"{self.name} has no option {shortened(str(name))}; it has {', '.join(self.options)}")
+        return {name: option.read(given[name]) if name in given else option.default for name, option in self.options.items()}
+
+    def write_options(self, options: Mapping[str, OptionValue]) -> str:
+        """The options that are not as usual, as text."""
+        changed = [f"{name}={self.options[name].write(value)}" for name, value in options.items() if value != self.options[name].default]
+        return ", ".join(changed)
+
+    def split_options(self, text: str) -> dict[str, str]:
+        """The options in a text like `tactical=yes, turn_cap=40`; `-` means none."""
+        found: dict[str, str] = {}
+        for part in text.split(","):
+            name, equals, value = part.strip().partition("=")
+            if name and name != "-":
+                if not equals:
+                    raise BadOption(f"{shortened(part.strip())} is not an option; options are written name=value")
+                found[name.strip()] = unquote(value.strip())
+        return found
+
+    def write_agenda(self, state: State) -> str:
+        """The agenda as text, the next entry first."""
+        words: list[str] = []
+        agenda = int(state.agenda)
+        while agenda:
+            decider = agenda & 7
+            who = "" if decider == BY_ITSELF else " chance" if decider == BY_CHANCE else f" {self.seat_names[decider]}"
+            words.append(self.steps[(agenda & 255) >> 3] + who)
+            agenda >>= 8
+        return ", ".join(words) or "over"
+
+    def read_agenda(self, state: State, text: str) -> None:
+        """Fill the agenda of a state from text."""
+        state.agenda = 0
+        if text == "over":
+            return
+        for entry in reversed(text.split(",")):
+            words = entry.split()
+            who = words[1].casefold() if len(words) == 2 else ""
+            seats = [name.casefold() for name in self.seat_names[: int(state.seats)]]
+            if len(words) not in (1, 2) or words[0] not in self.steps or (who and who != "chance" and who not in seats):
+                raise Unreadable(f"{shortened(entry.strip())} is not an entry of an agenda; entries are a step and a seat")
+            decider = BY_ITSELF if not who else BY_CHANCE if who == "chance" else seats.index(who)
+            state.push(self.steps.index(words[0]), decider)
+
+    def check_seat(self, state: State, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < state.seats:
+            raise BadOption(f"there is no seat {seat}; this game has the seats 0 to {int(state.seats) - 1}")
+
+    def settle(self, state: State) -> Outcome:
+        """The outcome of a finished game: by points, then by the game's tie-break."""
+        scores = list(state.scores())
+        keys = [(score, int(state.tie_break(seat))) for seat, score in enumerate(scores)]
+        ranks = [1 + sum(other > key for other in keys) for key in keys]
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        tied = sum(score == max(scores) for score in scores)
+        return Outcome(scores, ranks, state.breakdown(), winners, tied > len(winners))
+
+
+def span(seats: Sequence[int]) -> str:
+    """A range of seat counts in words."""
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"

@@ -1,0 +1,266 @@
+"""A game as a text file: the save, the log, the fixture and the bug report.
+
+    motu record 1
+    game: haleakala
+    rules: 1
+    edition: reconstructed-1 0a1b2c3d
+    options: tactical=yes
+    seats: 2
+    player 0: "Ana"
+    player 1: "search"
+    ---
+    1 chance start red
+    2 chance turn up shell
+    ...
+    end 443 5f3a90c1d2e4
+
+After `---` there is one line per decision, chance included: its number, who decides, what. The last line counts them and
+carries a checksum of everything above, so that a cut or changed file is noticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from motu.core.errors import BadComponents, BadOption, CorruptRecord, MotuError, UnknownGame, Unreadable
+from motu.core.game import COMPONENTS, Game, OptionValue
+from motu.core.journal import Journal
+from motu.core.numbering import shortened
+from motu.core.registry import game as find_game
+from motu.core.seats import CHANCE, OVER
+from motu.core.state import State
+
+RECORD_VERSION = 1
+MAGIC = "motu record"
+MOST_BYTES = 16 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One decision: who made it (a seat or CHANCE), the action and its written form."""
+
+    who: int
+    action: int
+    text: str
+
+
+class Record:
+    """A game from its first decision on. Everything else about the game is derived by replaying it."""
+
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, OptionValue], players: Iterable[str] = (), plies: Iterable[Ply] = ()
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = dict(options)
+        self.players = list(players) or [game.seat_name(seat) for seat in range(seats)]
+        self.plies = list(plies)
+        self.first_line = 0
+        """The line of the first ply in the file that this was loaded from."""
+
+    @classmethod
+    def begin(
+        cls, game: Game, seats: int | None = None, options: Mapping[str, object] | None = None, players: Iterable[str] = ()
+    ) -> Record:
+        """The record of a game in which nothing has been decided."""
+        state = game.start(seats, options)
+        return cls(game, int(state.seats), state.options, players)
+
+    def start(self) -> State:
+        """The position before the first ply."""
+        return self.game.start(self.seats, self.options)
+
+    def add(self, state: State, action: int) -> None:
+        """Apply an action to the state of this record and note it; an illegal one raises and changes nothing."""
+        who = state.to_act()
+        state.apply(action)
+        self.plies.append(Ply(who, action, self.game.write(state, action)))
+
+    def replay(self, plies: int | None = None, journal: Journal | None = None) -> State:
+        """The position after so many plies, all by default. A journal is filled with what happens on the way."""
+        if plies is not None and not 0 <= plies <= len(self.plies):
+            raise BadOption(f"the record has the plies 0 to {len(self.plies)}, not {plies}")
+        state = self.start()
+        state.journal = journal
+        for number, ply in enumerate(self.plies[:plies]):
+            self.check(state, number, ply)
+            state.do(ply.action)
+        return state
+
+    def check(self, state: State, number: int, ply: Ply) -> None:
+        """Raise CorruptRecord if a ply does not fit the position before it."""
+        line = self.first_line + number
+        if state.to_act() != ply.who:
+            raise CorruptRecord(line, f"ply {number + 1} is decided by {self.who(state.to_act())}, not by {self.who(ply.who)}")
+        refusal = state.why_not(ply.action)
+        if refusal is not None:
+            raise CorruptRecord(line, f"ply {number + 1} {shortened(ply.text)} is not allowed: {refusal.message}")
+
+    def who(self, seat: int) -> str:
+        """The decider of a ply as a record writes it."""
+        return "chance" if seat == CHANCE else "nobody" if seat == OVER else self.game.seat_names[seat]
+
+    # -- text --------------------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The record as a file holds it."""
+        head = [
+            f"{MAGIC} {RECORD_VERSION}",
+            f"game: {self.game.name}",
+            f"rules: {self.game.rules_version}",
+            f"edition: {self.game.components_of(self.options)[1]}",
+            f"options: {self.game.write_options(self.options) or '-'}",
+            f"seats: {self.seats}",
+        ]
+        names = [f"player {seat}: {json.dumps(name, ensure_ascii=False)}" for seat, name in enumerate(self.players)]
+        lines = [f"{number} {self.who(ply.who)} {ply.text}" for number, ply in enumerate(self.plies, 1)]
+        body = "\n".join([*head, *names, "---", *lines]) + "\n"
+        return f"{body}end {len(self.plies)} {checksum(body)}\n"
+
+    def save(self, path: str | Path) -> None:
+        """Write the record; a file that was there is replaced only when the new one is complete."""
+        target = Path(path)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(self.text())
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).replace(target)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+    @classmethod
+    def load(cls, path: str | Path, components: str | None = None) -> Record:
+        """Read a record. `components` gives the path of component data that lie elsewhere now. Plies are checked by replay."""
+        try:
+            with Path(path).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+        except OSError as problem:
+            raise Unreadable(f"{path}: cannot be read ({problem.strerror or problem})") from None
+        if len(data) > MOST_BYTES:
+            raise Unreadable(f"{path}: is larger than any record ({MOST_BYTES // 2**20} MiB)")
+        try:
+            return cls.parse(data.decode("utf-8"), components)
+        except UnicodeDecodeError:
+            raise CorruptRecord(1, "this is not a text file, so it is no record") from None
+
+    @classmethod
+    def parse(cls, text: str, components: str | None = None) -> Record:
+        """The record in a text."""
+        lines = text.replace("\r\n", "\n").split("\n")
+        first = lines[0].strip()
+        if not first.startswith(f"{MAGIC} "):
+            raise CorruptRecord(1, f"a record begins with '{MAGIC} {RECORD_VERSION}', not with {shortened(first)}")
+        if first != f"{MAGIC} {RECORD_VERSION}":
+            raise CorruptRecord(1, f"this program reads record version {RECORD_VERSION}, the file has {shortened(first)}")
+        if "---" not in lines:
+            raise CorruptRecord(len(lines), "the record is cut off before the line '---'")
+        border = lines.index("---")
+        head = read_head(lines[1:border])
+        last = check_end(lines, border)
+        record = cls.from_head(head, components)
+        record.first_line = border + 2
+        record.plies = [record.read_ply(line, number) for number, line in enumerate(lines[border + 1 : last])]
+        return record
+
+    @classmethod
+    def from_head(cls, head: dict[str, tuple[int, str]], components: str | None) -> Record:
+        """The record without its plies."""
+
+        def take(name: str) -> tuple[int, str]:
+            if name not in head:
+                raise CorruptRecord(2, f"the header lacks '{name}:'")
+            return head.pop(name)
+
+        line, name = take("game")
+        try:
+            game = find_game(name)
+        except UnknownGame as problem:
+            raise CorruptRecord(line, str(problem)) from None
+        line, version = take("rules")
+        if version != str(game.rules_version):
+            raise CorruptRecord(line, f"the game was played with version {shortened(version)} of the rules, here is {game.rules_version}")
+        line, text = take("options")
+        try:
+            given: dict[str, object] = {**game.split_options(text)}
+            if components is not None:
+                given[COMPONENTS] = components
+            options = game.read_options(given)
+            here = game.components_of(options)[1]
+        except BadComponents as problem:
+            raise CorruptRecord(line, f"its component data cannot be used: {problem}") from None
+        except MotuError as problem:
+            raise CorruptRecord(line, str(problem)) from None
+        line, edition = take("edition")
+        if edition != here:
+            raise CorruptRecord(line, f"the game was played with component data {shortened(edition)}, here are {here!r}")
+        line, count = take("seats")
+        if count not in [str(seats) for seats in game.seats]:
+            raise CorruptRecord(line, f"{game.name} is not played with {shortened(count)} seats")
+        players: list[str] = []
+        for seat in range(int(count)):
+            line, quoted = take(f"player {seat}")
+            try:
+                player = json.loads(quoted)
+            except json.JSONDecodeError:
+                player = None
+            if not isinstance(player, str):
+                raise CorruptRecord(line, f"the name of player {seat} must be a text in double quotes, not {shortened(quoted)}")
+            players.append(player)
+        for name, (line, _) in head.items():
+            raise CorruptRecord(line, f"{shortened(name)} is not known in the header of a record")
+        return cls(game, int(count), options, players)
+
+    def read_ply(self, line: str, number: int) -> Ply:
+        """One line of a decision."""
+        where = self.first_line + number
+        parts = line.split(" ", 2)
+        if len(parts) != 3 or parts[0] != str(number + 1):
+            raise CorruptRecord(where, f"expected was '{number + 1} WHO MOVE', not {shortened(line)}")
+        seats = {self.who(seat): seat for seat in range(-1, self.seats)}
+        if parts[1] not in seats:
+            raise CorruptRecord(where, f"{shortened(parts[1])} does not decide in this game; {', '.join(seats)} do")
+        try:
+            action = self.game.numbering.read(parts[2])
+        except Unreadable as problem:
+            raise CorruptRecord(where, str(problem)) from None
+        return Ply(seats[parts[1]], action, self.game.numbering.write(action))
+
+
+def checksum(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()[:12]
+
+
+def read_head(lines: list[str]) -> dict[str, tuple[int, str]]:
+    """The header by name, each with its line number."""
+    found: dict[str, tuple[int, str]] = {}
+    for number, line in enumerate(lines, 2):
+        name, colon, value = line.partition(":")
+        if not colon or name in found:
+            raise CorruptRecord(number, f"a header line is written 'name: value' and stands once, not {shortened(line)}")
+        found[name] = (number, value.strip())
+    return found
+
+
+def check_end(lines: list[str], border: int) -> int:
+    """The place of the last line; raises if the record is cut off or was changed after it was written."""
+    while lines and not lines[-1].strip():
+        lines.pop()
+    words = lines[-1].split()
+    plies = len(lines) - border - 2
+    if len(words) != 3 or words[0] != "end":
+        raise CorruptRecord(len(lines), "the record is cut off: the last line 'end PLIES CHECKSUM' is missing")
+    if words[1] != str(plies):
+        raise CorruptRecord(len(lines), f"the record is damaged: it should hold {shortened(words[1])} plies and holds {plies}")
+    body = "\n".join(lines[:-1]) + "\n"
+    if words[2] != checksum(body):
+        raise CorruptRecord(len(lines), "the record was changed after it was written: its checksum does not fit")
+    return len(lines) - 1

@@ -1,0 +1,187 @@
+"""The position of a running game: what every game shares, compiled.
+
+A state holds an *agenda*: what is still to be decided or done, the next thing on top. An entry is a step of the game and
+the seat that decides it (or chance, or nobody for a step that happens by itself). So a turn reads as a list of steps, and
+a decision out of turn is just another entry.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from motu.core.choices import Choices
+from motu.core.errors import IllegalAction
+from motu.core.generator import Generator
+from motu.core.journal import Journal
+from motu.core.numbering import Numbering
+from motu.core.rulings import ACTION_UNKNOWN, ALLOWED, CHANCE_NOT_ASKED, GAME_IS_OVER, STEP_OTHER, Refusal
+from motu.core.seats import CHANCE, OVER
+
+if TYPE_CHECKING:
+    from motu.core.game import Game, Outcome
+
+BY_CHANCE: Final = 7
+"""The decider of an agenda entry that is up to chance."""
+BY_ITSELF: Final = 6
+"""The decider of an agenda entry that needs no decision."""
+ENTRY_BITS: Final = 8
+MOST_WAITING: Final = 0xFFFFFFFFFFFF
+"""An agenda above this has no room for another entry (six fit)."""
+
+
+class State:
+    """A position. Games derive from it and write the six methods that raise here.
+
+    `do` is deterministic; dice, draws and lots are actions of chance. Copies are independent.
+    """
+
+    def __init__(self, game: Game, numbering: Numbering, seats: i64, options: dict[str, int | str]) -> None:
+        self.game = game
+        """The game whose rules these are; shared by all copies."""
+        self.numbering = numbering
+        self.seats = seats
+        self.options = options
+        """The complete options of this game; shared by all copies and never changed."""
+        self.agenda: i64 = 0
+        """Eight bits an entry, the next one lowest: step * 8 + decider. 0 when the game is over."""
+        self.journal: Journal | None = None
+        """Where events go, at a table; None in search."""
+        self.chance: Generator | None = None
+        """Decides chance by itself if the caller asked for that; otherwise chance is left to the caller."""
+
+    # -- what a game writes ------------------------------------------------------------------------------------------
+
+    def fill(self, choices: Choices) -> None:
+        """Add every legal action of the decider; at a chance decision every possible outcome with its weight."""
+        raise NotImplementedError
+
+    def ruling(self, action: i64) -> i64:
+        """ALLOWED or the number of the reason to refuse. Asked only for kinds of action that belong to the present step."""
+        raise NotImplementedError
+
+    def do(self, action: i64) -> None:
+        """Carry out a legal action without asking again, up to the next decision."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        """An independent copy."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """The points per seat as the rules count them now."""
+        raise NotImplementedError
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """The points per seat by source; their sums are the scores."""
+        raise NotImplementedError
+
+    def tie_break(self, seat: i64) -> i64:
+        """A number that decides between equal scores: higher is better, equal means a shared rank."""
+        return 0
+
+    # -- the agenda --------------------------------------------------------------------------------------------------
+
+    def push(self, step: i64, decider: i64) -> None:
+        """Put an entry on top of the agenda."""
+        assert self.agenda <= MOST_WAITING
+        self.agenda = (self.agenda << ENTRY_BITS) | (step * 8 + decider)
+
+    def pop(self) -> None:
+        """Take the top entry off."""
+        self.agenda >>= ENTRY_BITS
+
+    def step(self) -> i64:
+        """The step on top; 0 when the game is over."""
+        return (self.agenda & 255) >> 3
+
+    def decider(self) -> i64:
+        """The seat on top, BY_CHANCE or BY_ITSELF."""
+        return self.agenda & 7
+
+    # -- the public surface ------------------------------------------------------------------------------------------
+
+    def to_act(self) -> int:
+        """The seat that decides, CHANCE or OVER."""
+        if self.agenda == 0:
+            return OVER
+        seat = self.agenda & 7
+        if seat == BY_CHANCE:
+            return CHANCE
+        return seat
+
+    def legal(self) -> list[int]:
+        """The legal actions of the decider in ascending order; for chance the possible outcomes; empty when over."""
+        if self.agenda == 0:
+            return []
+        choices = Choices()
+        self.fill(choices)
+        return choices.listed()
+
+    def odds(self) -> list[tuple[int, int]]:
+        """The outcomes of the chance decision with whole-number weights; empty if a seat decides."""
+        if self.to_act() != CHANCE:
+            return []
+        choices = Choices()
+        self.fill(choices)
+        return choices.odds()
+
+    def judge(self, action: i64) -> i64:
+        """The ruling on any action number in any position."""
+        if action < 0 or action >= self.numbering.size:
+            return ACTION_UNKNOWN
+        if self.agenda == 0:
+            return GAME_IS_OVER
+        if not self.numbering.is_asked(self.step(), self.numbering.kind[action]):
+            if self.numbering.kinds[self.numbering.kind[action]].lot:
+                return STEP_OTHER if self.decider() == BY_CHANCE else CHANCE_NOT_ASKED
+            return self.elsewhere(action)
+        return self.ruling(action)
+
+    def elsewhere(self, action: i64) -> i64:
+        """Why an action is refused that belongs to another step; a game may know a better reason than that. Never ALLOWED."""
+        return STEP_OTHER
+
+    def why_not(self, action: int) -> Refusal | None:
+        """None if the action is legal, otherwise the reason with rule id and sentence."""
+        most: int = self.numbering.size
+        if action < 0 or action > most:
+            action = -1
+        number = self.judge(action)
+        if number == ALLOWED:
+            return None
+        return self.game.refusal(self, action, int(number))
+
+    def apply(self, action: int) -> None:
+        """Carry out an action in place; raises IllegalAction with the refusal if it is not legal."""
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        self.do(action)
+        if self.chance is not None:
+            self.let_chance_decide()
+
+    def let_chance_decide(self) -> None:
+        """Play the decisions of chance, if the state has a generator for them."""
+        generator = self.chance
+        if generator is None:
+            return
+        choices = Choices()
+        while self.agenda & 7 == BY_CHANCE:
+            choices.clear()
+            self.fill(choices)
+            self.do(choices.pick(generator))
+
+    def outcome(self) -> Outcome | None:
+        """None until the game is over; then scores, ranks, winners and the breakdown."""
+        if self.agenda != 0:
+            return None
+        return self.game.settle(self)
+
+    def share(self, copy: State) -> State:
+        """Give a fresh copy what is the same for all copies, and its own journal-free, equal chance."""
+        copy.agenda = self.agenda
+        if self.chance is not None:
+            copy.chance = self.chance.copy()
+        return copy

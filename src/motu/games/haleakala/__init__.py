@@ -1,0 +1,5 @@
+"""Haleakala, by Florian Racky and Marc Klerner (Feuerland Spiele 2015), for two."""
+
+from motu.games.haleakala.game import HaleakalaGame
+
+GAME = HaleakalaGame()

@@ -1,0 +1,121 @@
+"""Haleakala as a game: what the program around the rules needs to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from motu.core.components import Entries
+from motu.core.game import Game, Option, OptionValue
+from motu.core.generator import Generator
+from motu.core.position import Clauses
+from motu.core.state import State
+from motu.games.haleakala import components, draw, position, view
+from motu.games.haleakala.components import Printed
+from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
+from motu.games.haleakala.moves import (
+    CARD_KINDS,
+    CARD_NAMES,
+    NUMBERING,
+    RACK_NAMES,
+    RULINGS,
+    SEAT_NAMES,
+    SHELL,
+    SOURCE_NAMES,
+    STEP_NAMES,
+)
+from motu.games.haleakala.rules import Haleakala
+from motu.games.haleakala.state import DISC_BITS, NO_CARD
+
+
+class HaleakalaGame(Game):
+    """Two players, two rounds, one volcano."""
+
+    name = "haleakala"
+    seats = range(2, 3)
+    rules_version = 1
+    numbering = NUMBERING
+    rulings = RULINGS
+    steps = STEP_NAMES
+    seat_names = SEAT_NAMES
+    sources = SOURCE_NAMES
+    folder = Path(__file__).parent
+    field_words = {
+        "card": tuple(f"card.{name}" for name in CARD_NAMES),
+        "rack": tuple(f"rack.{name}" for name in RACK_NAMES),
+        "recess": ("A", "B"),
+        "area": AREA_NAMES,
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = self.declare(
+            Option("tactical", False, choices=(False, True)),
+            Option("turn_cap", 0, low=0, high=1000),
+            Option("components", ""),
+        )
+
+    def check_components(self, entries: Entries) -> Printed:
+        return components.check(entries)
+
+    def set_up(self, seats: int, options: dict[str, OptionValue]) -> Haleakala:
+        state = Haleakala(self, self.components_of(options)[0], options)
+        state.prepare()
+        return state
+
+    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+        return view.look(cast(Haleakala, state))
+
+    def dream(self, view_: Mapping[str, Any], state: State, generator: Generator) -> None:
+        view.dream(view_, cast(Haleakala, state))
+
+    def scramble(self, state: State, seat: int | None, seed: int) -> State:
+        """Ruling H-AMB-28: nothing on the table is hidden from anybody, so there is nothing to change."""
+        return state.clone()
+
+    def clauses(self, state: State) -> dict[str, str]:
+        return position.clauses(cast(Haleakala, state))
+
+    def read_clauses(self, clauses: Clauses, state: State) -> None:
+        position.read_clauses(clauses, cast(Haleakala, state))
+
+    def draw(self, view_: Mapping[str, Any], language: str = "en") -> str:
+        return draw.draw(self, view_, language)
+
+    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
+        return draw.draw_components(self, self.components_of(options)[0], language)
+
+    def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
+        """The sums, prices and turns that a refusal speaks of."""
+        island = cast(Haleakala, state)
+        fields = self.numbering.fields(action)
+        if code in ("disc.sums_equal", "disc.take_back_equal"):
+            return {"sum": int(island.other(island.turn).sum_on(fields["beach"]))}
+        if code == "rack.too_dear":
+            price = int(island.printed.prices[fields["rack"]])
+            return {"price": price, "shells": int(island.player(island.decider()).has(SHELL))}
+        if code == "cap.move_boat":
+            return {"turns": int(island.idle)}
+        return {}
+
+    def pieces(self, state: State) -> dict[str, int]:
+        """Cards of each kind, lava discs, and the statues, number discs and rack cards."""
+        island = cast(Haleakala, state)
+        players = (island.red, island.yellow)
+        found: dict[str, int] = {}
+        for kind in range(CARD_KINDS):
+            places = [island.first_pile, island.second_pile, island.third_pile, island.discarded, island.red.cards, island.yellow.cards]
+            count = sum((int(word) >> (4 * kind)) & 15 for word in places)
+            count += sum(island.card_in(segment, recess) == kind + 1 for segment in range(SEGMENTS) for recess in (0, 1))
+            found[CARD_NAMES[kind]] = count + int(island.waiting == kind + 1 and island.waiting != NO_CARD)
+        found["lava discs"] = int(island.pool) + sum(int(island.lava_on(crater)) for crater in range(SEGMENTS))
+        for seat, player in enumerate(players):
+            on_beaches = bin(int(player.discs)).count("1")
+            found[f"{SEAT_NAMES[seat]} number discs"] = bin(int(player.supply)).count("1") + on_beaches
+            found[f"{SEAT_NAMES[seat]} statues"] = int(player.built) - bin(int(player.statues)).count("1")
+            found[f"{SEAT_NAMES[seat]} discs in two places"] = sum(
+                bin(sum(((int(player.discs) >> (DISC_BITS * beach + disc)) & 1) << beach for beach in range(SEGMENTS))).count("1") > 1
+                for disc in range(DISC_BITS)
+            )
+        return found

@@ -1,0 +1,63 @@
+"""The island: six segments clockwise, five rings from the beach up to the crater, and where a shaman can walk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+SEGMENTS: Final = 6
+BEACH: Final = 0
+LAND: Final = 1
+FOREST: Final = 2
+MOUNTAIN: Final = 3
+CRATER: Final = 4
+
+RING_LETTERS: Final = "BLFMC"
+AREA_NAMES: Final[tuple[str, ...]] = tuple(letter + str(segment) for letter in RING_LETTERS for segment in range(SEGMENTS))
+"""All areas by number: ring * 6 + segment. L2 is the land of segment 2."""
+AREAS: Final = 30
+FIRST_LAND: Final = 6
+FIRST_FOREST: Final = 12
+FIRST_MOUNTAIN: Final = 18
+FIRST_CRATER: Final = 24
+
+
+def neighbours(area: int) -> list[int]:
+    """Areas that share a border: one ring up or down, or one segment to either side; never diagonal (ruling H-AMB-10)."""
+    ring, segment = divmod(area, SEGMENTS)
+    sideways = [ring * SEGMENTS + (segment + turn) % SEGMENTS for turn in (1, SEGMENTS - 1)]
+    along = [other * SEGMENTS + segment for other in (ring - 1, ring + 1) if BEACH <= other <= CRATER]
+    return sideways + along
+
+
+def is_walkable(area: int) -> bool:
+    """H-SHAMAN-7, H-SHAMAN-8, ruling H-AMB-14: a shaman walks on land, forest and mountain only."""
+    return FIRST_LAND <= area < FIRST_CRATER
+
+
+def walks(area: int, most_uphill: int) -> set[int]:
+    """Where up to two steps lead from an area with at most so many of them uphill, whatever shamans stand in the way."""
+    found: set[int] = set()
+    for first in neighbours(area):
+        if not is_walkable(first):
+            continue
+        climb = int(first // SEGMENTS > area // SEGMENTS)
+        if climb <= most_uphill:
+            found.add(first)
+        for second in neighbours(first):
+            total = climb + int(second // SEGMENTS > first // SEGMENTS)
+            if is_walkable(second) and total <= most_uphill:
+                found.add(second)
+    return found - {area}
+
+
+def bit_set(areas: set[int]) -> int:
+    return sum(2**area for area in areas)
+
+
+REACH: Final[vec[i64]] = vec[i64]([bit_set(walks(area, 1)) for area in range(FIRST_CRATER)])
+"""H-SHAMAN-1 to H-SHAMAN-4, rulings H-AMB-11 and H-AMB-12: the destinations of a shaman by area, as bit sets."""
+STEEP_REACH: Final[vec[i64]] = vec[i64]([bit_set(walks(area, 2)) for area in range(FIRST_CRATER)])
+"""The destinations if two steps uphill were allowed: tells a climb that is too steep from a walk that is too long."""

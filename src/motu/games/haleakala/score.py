@@ -1,0 +1,137 @@
+"""Eruption and scoring: what happens when a round closes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.core.bits import BIT, count_bits
+from motu.games.haleakala.island import FIRST_FOREST, FIRST_LAND, FIRST_MOUNTAIN, SEGMENTS
+from motu.games.haleakala.moves import (
+    BASKET,
+    BLACK_PEARL,
+    CARD_KINDS,
+    FROM_BASKETS,
+    FROM_NAUTILUS,
+    FROM_PEARLS,
+    FROM_RACK,
+    FROM_SHELLS,
+    FROM_STATUES,
+    NAUTILUS,
+    RACK_BUTTERFLIES,
+    RACK_FOREST,
+    RACK_MAJORITY,
+    RACK_MOUNTAIN,
+    RACK_SEGMENT,
+    SHELL,
+    SOURCE_NAMES,
+    WHITE_PEARL,
+)
+from motu.games.haleakala.state import Island, Player
+
+RING_OF_SIX: Final = 63
+WHOLE_SEGMENT: Final[vec[i64]] = vec[i64](
+    [2 ** (FIRST_LAND + segment) + 2 ** (FIRST_FOREST + segment) + 2 ** (FIRST_MOUNTAIN + segment) for segment in range(SEGMENTS)]
+)
+"""H-SCORE-13: the three building areas of each segment."""
+LAVA_FLOW: Final = (FIRST_MOUNTAIN, FIRST_FOREST, FIRST_LAND)
+"""H-ERUPT-1: the rings that the first, second and third disc of a segment cover."""
+
+
+def erupt(island: Island) -> None:
+    """H-ERUPT-1 to H-ERUPT-5: lava covers mountain, forest, land; statues there go back; shamans stay (H-SHAMAN-9)."""
+    for segment in range(SEGMENTS):
+        lava = island.lava_on(segment)
+        for disc in range(min(lava, 3)):
+            destroy(island, LAVA_FLOW[disc] + segment)
+    island.craters = 0
+    island.pool = island.printed.lava_discs
+
+
+def destroy(island: Island, area: i64) -> None:
+    """H-ERUPT-3: a statue on a covered area returns to its owner's supply."""
+    for seat in range(2):
+        player = island.player(seat)
+        if player.statues & BIT[area]:
+            player.statues ^= BIT[area]
+            player.built -= 1
+            if island.journal is not None:
+                island.journal.add("statue_destroyed", {"seat": seat, "area": area})
+
+
+def score(island: Island) -> None:
+    """H-SCORE-4 to H-SCORE-16: the points of both seats for this round."""
+    for seat in range(2):
+        player = island.player(seat)
+        earned = points_of(island, player, island.other(seat))
+        total = vec[i64]([0 for _ in SOURCE_NAMES])
+        for source in range(len(total)):
+            total[source] = player.points[source] + earned[source]
+            if island.journal is not None and earned[source] != 0:
+                island.journal.add("scored", {"seat": seat, "source": source, "n": earned[source]})
+        player.points = total
+
+
+def points_of(island: Island, player: Player, other: Player) -> vec[i64]:
+    """What one seat earns by source at the scoring of the present round."""
+    earned = vec[i64]([0 for _ in SOURCE_NAMES])
+    land = count_bits(ring(player, FIRST_LAND))
+    forest = count_bits(ring(player, FIRST_FOREST))
+    mountain = count_bits(ring(player, FIRST_MOUNTAIN))
+    earned[FROM_STATUES] = 3 * mountain + 2 * forest + land
+    if player.has(BASKET) > other.has(BASKET):
+        earned[FROM_BASKETS] = 3
+    earned[FROM_PEARLS] = pearl_points(player.has(WHITE_PEARL), player.has(BLACK_PEARL))
+    if player.rack & BIT[RACK_BUTTERFLIES]:
+        earned[FROM_RACK + RACK_BUTTERFLIES] = butterflies(island, player)
+    if player.rack & BIT[RACK_MAJORITY]:
+        earned[FROM_RACK + RACK_MAJORITY] = majority_points(player, other)
+    if player.rack & BIT[RACK_SEGMENT]:
+        earned[FROM_RACK + RACK_SEGMENT] = segment_points(player)
+    if player.rack & BIT[RACK_FOREST]:
+        earned[FROM_RACK + RACK_FOREST] = 2 * forest
+    if player.rack & BIT[RACK_MOUNTAIN]:
+        earned[FROM_RACK + RACK_MOUNTAIN] = 3 * mountain
+    if island.round == 2:
+        earned[FROM_NAUTILUS] = 3 * player.has(NAUTILUS)
+        earned[FROM_SHELLS] = player.has(SHELL)
+    return earned
+
+
+def ring(player: Player, first: i64) -> i64:
+    """The statues of a seat in one ring, bit s for segment s."""
+    return (player.statues >> first) & RING_OF_SIX
+
+
+def pearl_points(white: i64, black: i64) -> i64:
+    """H-SCORE-6, ruling H-AMB-37: 4 for each white and black together, otherwise white 1 and black 2."""
+    pairs = min(white, black)
+    return 4 * pairs + (white - pairs) + 2 * (black - pairs)
+
+
+def butterflies(island: Island, player: Player) -> i64:
+    """H-SCORE-11, ruling H-AMB-35: one point for each butterfly on the palm cards in front of the seat."""
+    found: i64 = 0
+    for kind in range(CARD_KINDS):
+        found += player.has(kind) * island.printed.butterflies[kind]
+    return found
+
+
+def majority_points(player: Player, other: Player) -> i64:
+    """H-SCORE-12, ruling H-AMB-36: two points for each terrain with more statues than the other seat."""
+    points: i64 = 0
+    for first in (FIRST_LAND, FIRST_FOREST, FIRST_MOUNTAIN):
+        if count_bits(ring(player, first)) > count_bits(ring(other, first)):
+            points += 2
+    return points
+
+
+def segment_points(player: Player) -> i64:
+    """H-SCORE-13: four points for each segment in which all three statues are the seat's own."""
+    points: i64 = 0
+    for segment in range(SEGMENTS):
+        if player.statues & WHOLE_SEGMENT[segment] == WHOLE_SEGMENT[segment]:
+            points += 4
+    return points

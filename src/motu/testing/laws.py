@@ -1,0 +1,349 @@
+"""The laws that every game must obey, checked along random games.
+
+A law is a function that raises AssertionError with a sentence. `walk` plays one random game and asks the laws of positions
+at every decision or, for the dear ones, at a sample of decisions; then the laws of whole games.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+
+import motu
+from motu.core.choices import Choices
+from motu.core.game import Game, OptionValue
+from motu.core.generator import Generator
+from motu.core.journal import Journal
+from motu.core.play import disagreement
+from motu.core.record import Record
+from motu.core.seats import CHANCE, OVER
+from motu.core.state import State
+from motu.core.texts import LANGUAGES
+
+MOST_PLIES = 400_000
+"""A random game that is longer than this does not end."""
+
+
+@dataclass
+class Walk:
+    """One random game in progress, and what was seen on the way."""
+
+    game: Game
+    state: State
+    record: Record
+    generator: Generator
+    """Chooses the moves."""
+    dice: Generator
+    """Chooses what the laws try."""
+    pieces: dict[str, int]
+    scrambled: int = 0
+    """Scrambles that changed the position: without any, the secrecy laws of a game with secrets would prove nothing."""
+    checked: dict[str, int] = field(default_factory=dict)
+    """How often each law was asked."""
+
+    def viewers(self) -> list[int | None]:
+        return [None, *range(int(self.state.seats))]
+
+
+def options_to_try(game: Game) -> list[dict[str, OptionValue]]:
+    """The usual game, every single deviation from it, and all deviations at once."""
+    deviations: list[tuple[str, OptionValue]] = []
+    for name, option in game.options.items():
+        if option.choices:
+            deviations += [(name, choice) for choice in option.choices if choice != option.default]
+        elif isinstance(option.default, int):
+            deviations.append((name, option.high // 2 or option.high))
+    alone = [{name: value} for name, value in deviations]
+    return [{}, *alone] + ([dict(deviations)] if len(alone) > 1 else [])
+
+
+def begin(game: Game, seats: int, options: dict[str, OptionValue], seed: int) -> Walk:
+    record = Record.begin(game, seats, options)
+    state = record.start()
+    return Walk(game, state, record, Generator(seed), Generator(seed + 1), game.pieces(state))
+
+
+def walk(game: Game, seats: int, options: dict[str, OptionValue], seed: int, sample: int) -> Walk:
+    """Play one random game under all laws; the dear ones at about `sample` of its positions. Returns what was seen."""
+    length = len(play_random(game, seats, options, seed).plies)
+    stride = max(1, length // sample)
+    trip = begin(game, seats, options, seed)
+    for ply in count():
+        assert ply <= MOST_PLIES, f"the game does not end within {MOST_PLIES} decisions"
+        ask(trip, CHEAP_LAWS)
+        if ply % stride == seed % stride or trip.state.to_act() == OVER:
+            ask(trip, DEAR_LAWS)
+        if trip.state.to_act() == OVER:
+            break
+        step(trip)
+    assert len(trip.record.plies) == length, "the same seed played another game"
+    ask(trip, LAWS_OF_A_GAME)
+    return trip
+
+
+def play_random(game: Game, seats: int, options: dict[str, OptionValue], seed: int) -> Record:
+    """A random game as a record."""
+    trip = begin(game, seats, options, seed)
+    while trip.state.to_act() != OVER:
+        assert len(trip.record.plies) <= MOST_PLIES, f"the game does not end within {MOST_PLIES} decisions"
+        step(trip)
+    return trip.record
+
+
+def step(trip: Walk) -> None:
+    choices = Choices()
+    trip.state.fill(choices)
+    trip.record.add(trip.state, choices.pick(trip.generator))
+
+
+def ask(trip: Walk, laws: tuple[Callable[[Walk], None], ...]) -> None:
+    for law in laws:
+        law(trip)
+        trip.checked[law.__name__] = trip.checked.get(law.__name__, 0) + 1
+
+
+# -- laws of a position, cheap enough for every decision ---------------------------------------------------------------
+
+
+def over_means_outcome(trip: Walk) -> None:
+    """`to_act` is OVER exactly when there is an outcome."""
+    assert (trip.state.to_act() == OVER) == (trip.state.outcome() is not None)
+
+
+def decider_has_a_choice(trip: Walk) -> None:
+    """Whoever decides has a legal action, listed once and in order; nobody has one when the game is over."""
+    legal = trip.state.legal()
+    assert legal == sorted(set(legal)), "the legal actions are not in order or not unique"
+    assert bool(legal) == (trip.state.to_act() != OVER)
+    assert trip.state.to_act() in (CHANCE, OVER, *range(int(trip.state.seats)))
+
+
+def odds_are_positive(trip: Walk) -> None:
+    """At a chance decision every outcome has a positive whole weight; elsewhere there are no odds."""
+    odds = trip.state.odds()
+    assert all(weight > 0 for _, weight in odds)
+    assert [action for action, _ in odds] == (trip.state.legal() if trip.state.to_act() == CHANCE else [])
+
+
+def legal_agrees_with_why_not(trip: Walk) -> None:
+    """For every action number: it is listed exactly when there is no reason to refuse it."""
+    action = disagreement(trip.state, Choices())
+    if action >= 0:
+        text = trip.game.write(trip.state, int(action))
+        raise AssertionError(f"`legal` and `why_not` disagree on {text!r} ({trip.state.why_not(int(action))})")
+
+
+CHEAP_LAWS = (over_means_outcome, decider_has_a_choice, odds_are_positive, legal_agrees_with_why_not)
+
+# -- laws of a position, asked at a sample of decisions ----------------------------------------------------------------
+
+
+def refusals_speak(trip: Walk) -> None:
+    """Every refusal has a sentence in every language and a rule that exists, and numbers out of range are refused too."""
+    known = rule_ids(trip.game)
+    size = int(trip.game.numbering.size)
+    for action in {-1, size, 10**30, *(trip.dice.below(size) for _ in range(12))}:
+        refusal = trip.state.why_not(action)
+        if refusal is None:
+            continue
+        assert refusal.message and (not refusal.rule or refusal.rule in known), f"{refusal} names a rule that is not in rules.md"
+        for language in LANGUAGES:
+            spoken = trip.game.explain(trip.state, action, language)
+            assert spoken is not None and spoken.message and spoken.code == refusal.code
+
+
+def rule_ids(game: Game) -> set[str]:
+    """The ids of the rules in the game's folder."""
+    from motu.testing.coverage import ids_in_rules
+
+    return set(ids_in_rules(game.folder / "rules.md"))
+
+
+def choices_speak(trip: Walk) -> None:
+    """Prompt, choices and written forms exist in every language, and a written form reads back."""
+    if trip.state.to_act() == OVER:
+        return
+    legal = trip.state.legal()
+    for language in LANGUAGES:
+        assert trip.game.prompt(trip.state, language)
+        for seat in range(int(trip.state.seats)):
+            assert trip.game.prompt(trip.state, language, seat)
+        for action in legal[:40]:
+            assert trip.game.describe(trip.state, action, language)
+    for action in legal:
+        assert trip.game.read(trip.state, trip.game.write(trip.state, action)) == action
+
+
+def copies_are_independent(trip: Walk) -> None:
+    """Playing on in a copy leaves the original as it was; a copy played alike stays alike."""
+    before = trip.game.position(trip.state)
+    first, second = trip.state.clone(), trip.state.clone()
+    assert trip.game.position(first) == before
+    one, two = Generator(7), Generator(7)
+    play_on(first, one, 25)
+    assert trip.game.position(trip.state) == before, "playing on in a copy changed the original"
+    assert trip.game.position(second) == before, "playing on in a copy changed another copy"
+    play_on(second, two, 25)
+    assert trip.game.position(first) == trip.game.position(second), "two equal copies played alike differ"
+
+
+def play_on(state: State, generator: Generator, plies: int) -> None:
+    choices = Choices()
+    for _ in range(plies):
+        if state.to_act() == OVER:
+            return
+        choices.clear()
+        state.fill(choices)
+        state.do(choices.pick(generator))
+
+
+def position_round_trips(trip: Walk) -> None:
+    """The written position is lossless: the state read from it looks, decides and plays on the same."""
+    text = trip.game.position(trip.state)
+    again = trip.game.from_position(text)
+    assert trip.game.position(again) == text
+    assert again.legal() == trip.state.legal() and again.odds() == trip.state.odds()
+    twin = trip.state.clone()
+    play_on(twin, Generator(5), 12)
+    play_on(again, Generator(5), 12)
+    assert trip.game.position(again) == trip.game.position(twin), "the state read from a written position plays on differently"
+
+
+def pieces_are_conserved(trip: Walk) -> None:
+    """No piece appears or vanishes."""
+    now = trip.game.pieces(trip.state)
+    changed = {name: (trip.pieces.get(name), now.get(name)) for name in {*now, *trip.pieces} if trip.pieces.get(name) != now.get(name)}
+    assert not changed, f"pieces are not conserved (before, now): {changed}"
+
+
+def score_is_the_sum_of_its_parts(trip: Walk) -> None:
+    """Points by source add up to the score."""
+    assert trip.state.scores() == [sum(parts.values()) for parts in trip.state.breakdown()]
+    assert all(set(parts) == set(trip.game.sources) for parts in trip.state.breakdown())
+
+
+def views_are_plain_data(trip: Walk) -> None:
+    """A view survives JSON unchanged, and nobody but the decider sees the decider's choices."""
+    for viewer in trip.viewers():
+        view = trip.game.view(trip.state, viewer)
+        assert json.loads(json.dumps(view)) == dict(view), "a view changes when it is sent as JSON"
+        assert view["legal"] == (trip.state.legal() if viewer == trip.state.to_act() else [])
+
+
+def imagined_worlds_look_alike(trip: Walk) -> None:
+    """`view(imagine(v)) == v`, and an imagined world obeys the rules and can be played to its end."""
+    for viewer in trip.viewers():
+        view = trip.game.view(trip.state, viewer)
+        sent = json.loads(json.dumps(view))
+        for seed in (1, 2):
+            world = trip.game.imagine(sent, seed)
+            assert dict(trip.game.view(world, viewer)) == dict(view), f"an imagined world looks different to {viewer}"
+            assert trip.game.pieces(world) == trip.pieces, f"pieces are not conserved in a world imagined by {viewer}"
+        assert disagreement(world, Choices()) < 0
+        play_on(world, Generator(3), 40)
+        assert disagreement(world, Choices()) < 0
+
+
+def secrets_stay_secret(trip: Walk) -> None:
+    """`view(scramble(s)) == view(s)`; and as long as both look alike after the same decision, so do the events."""
+    for viewer in trip.viewers():
+        other = trip.game.scramble(trip.state, viewer, int(trip.dice.below(1_000_000)))
+        assert trip.game.pieces(other) == trip.pieces, "a scrambled position has other pieces"
+        if trip.game.position(other) != trip.game.position(trip.state):
+            trip.scrambled += 1
+        assert dict(trip.game.view(other, viewer)) == dict(trip.game.view(trip.state, viewer)), f"{viewer} can see a secret"
+        assert other.to_act() == trip.state.to_act()
+        events_tell_nothing(trip, viewer, other)
+
+
+def events_tell_nothing(trip: Walk, viewer: int | None, other: State) -> None:
+    legal = trip.state.legal()
+    if not legal:
+        return
+    action = legal[int(trip.dice.below(len(legal)))]
+    if other.why_not(action) is not None:
+        assert viewer != trip.state.to_act(), "a secret decides what the decider may do"
+        return
+    here, there = trip.state.clone(), other.clone()
+    here.journal, there.journal = Journal(), Journal()
+    here.do(action)
+    there.do(action)
+    if dict(trip.game.view(here, viewer)) == dict(trip.game.view(there, viewer)):
+        seen = [event.as_data() for event in here.journal.seen_by(viewer)]
+        assert seen == [event.as_data() for event in there.journal.seen_by(viewer)], f"an event tells {viewer} a secret"
+
+
+def picture_is_well_formed(trip: Walk) -> None:
+    """Every viewer's drawing is well-formed SVG with unique ids."""
+    from xml.etree import ElementTree
+
+    for viewer in trip.viewers():
+        root = ElementTree.fromstring(trip.game.draw(trip.game.view(trip.state, viewer)))
+        assert root.tag.endswith("svg")
+        ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+        assert len(ids) == len(set(ids)), "an id occurs twice in a drawing"
+
+
+DEAR_LAWS = (
+    refusals_speak,
+    choices_speak,
+    copies_are_independent,
+    position_round_trips,
+    pieces_are_conserved,
+    score_is_the_sum_of_its_parts,
+    views_are_plain_data,
+    imagined_worlds_look_alike,
+    secrets_stay_secret,
+    picture_is_well_formed,
+)
+
+# -- laws of a whole game ----------------------------------------------------------------------------------------------
+
+
+def record_round_trips(trip: Walk) -> None:
+    """A record written and read again is the same and replays to the same position."""
+    text = trip.record.text()
+    again = Record.parse(text)
+    assert again.text() == text
+    assert trip.game.position(again.replay()) == trip.game.position(trip.state)
+
+
+def events_can_be_told(trip: Walk) -> None:
+    """Everything that happened has a line in every language."""
+    journal = Journal()
+    trip.record.replay(journal=journal)
+    assert journal.events
+    for event in journal.events:
+        for language in LANGUAGES:
+            assert trip.game.tell(event, language)
+
+
+def winners_are_best(trip: Walk) -> None:
+    """Ranks follow points; winners are those of rank 1."""
+    outcome = trip.state.outcome()
+    assert outcome is not None
+    assert outcome.scores == trip.state.scores() and outcome.winners
+    assert outcome.winners == [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    assert all(outcome.scores[winner] == max(outcome.scores) for winner in outcome.winners)
+    for one, rank in enumerate(outcome.ranks):
+        assert all(rank <= outcome.ranks[two] for two in range(len(outcome.ranks)) if outcome.scores[two] < outcome.scores[one])
+
+
+LAWS_OF_A_GAME = (record_round_trips, events_can_be_told, winners_are_best)
+
+
+def written_forms_are_unique(game: Game) -> None:
+    """Every action has a written form of its own that reads back."""
+    for action in range(int(game.numbering.size)):
+        assert game.numbering.read(game.numbering.write(action)) == action
+
+
+def cases() -> Iterator[tuple[str, int, dict[str, OptionValue]]]:
+    """Every game with every seat count and every option."""
+    for name in motu.games():
+        game = motu.game(name)
+        for seats in game.seats:
+            for options in options_to_try(game):
+                yield name, seats, options
