@@ -175,7 +175,7 @@ class Game(ABC):
         return False
 
     def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
-        """Further words for the sentence of a refusal, beside the fields of the action."""
+        """Further words for the sentence of a refusal, beside the fields of the action; numbers are worded like fields."""
         return {}
 
     def declare(self, *options: Option) -> dict[str, Option]:
@@ -282,7 +282,9 @@ class Game(ABC):
             facts: dict[str, int | str] = {"action": self.numbering.write(action) if known else str(action), "asked": asked}
             return Refusal(shared, program_texts().say(f"refusal.{shared}", language, **facts), "", facts)
         ruling = self.rulings[number]
-        facts = {**self.worded(self.numbering.fields(action), language), **self.details(state, action, ruling.code)}
+        facts = self.worded(self.numbering.fields(action), language)
+        for name, value in self.details(state, action, ruling.code).items():
+            facts[name] = value if isinstance(value, str) else self.word(name, value, language)
         return Refusal(ruling.code, self.texts.say(f"refusal.{ruling.code}", language, **facts), ruling.rule, facts)
 
     def explain(self, state: State, action: int, language: str = "en") -> Refusal | None:
