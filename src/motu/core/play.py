@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from motu.core.choices import Choices
@@ -26,10 +28,9 @@ class Tally:
     """Sums over many games."""
 
     def __init__(self, seats: int) -> None:
-        self.games: i64 = 0
-        self.decisions: i64 = 0
+        self.games = 0
+        self.decisions = 0
         self.points = [0] * seats
-        self.squares = [0] * seats
         self.wins = [0.0] * seats
         self.lowest = 1 << 30
         self.highest = -(1 << 30)
@@ -46,11 +47,41 @@ class Tally:
                 winners += 1
         for seat in range(len(scores)):
             self.points[seat] += scores[seat]
-            self.squares[seat] += scores[seat] * scores[seat]
             self.lowest = min(self.lowest, scores[seat])
             self.highest = max(self.highest, scores[seat])
             if keys[seat] == best:
                 self.wins[seat] += 1.0 / winners
+
+    def merge(self, other: Tally) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        for seat in range(len(self.points)):
+            self.points[seat] += other.points[seat]
+            self.wins[seat] += other.wins[seat]
+        self.lowest = min(self.lowest, other.lowest)
+        self.highest = max(self.highest, other.highest)
+
+    def facts(self) -> dict[str, object]:
+        """The sums as plain data, to be sent between processes."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "points": self.points,
+            "wins": self.wins,
+            "lowest": self.lowest,
+            "highest": self.highest,
+        }
+
+    @staticmethod
+    def from_facts(facts: dict[str, Any]) -> Tally:
+        tally = Tally(len(facts["points"]))
+        tally.games = facts["games"]
+        tally.decisions = facts["decisions"]
+        tally.points = facts["points"]
+        tally.wins = facts["wins"]
+        tally.lowest = facts["lowest"]
+        tally.highest = facts["highest"]
+        return tally
 
 
 def simulate(start: State, games: i64, seed: int, tally: Tally) -> None:

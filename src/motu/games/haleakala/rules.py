@@ -112,7 +112,7 @@ SHIFT: Final = 19
 
 
 class Haleakala(Island):
-    """A game of Haleakala."""
+    """A game of Haleakala, basic or tactical; what the variant does not name is the same in both (H-TAC-8)."""
 
     def clone(self) -> Haleakala:
         copy = Haleakala(self.game, self.printed, self.options)
@@ -169,7 +169,7 @@ class Haleakala(Island):
             choices.weigh(FIRST_START + YELLOW, 1)
 
     def fill_turn(self, choices: Choices) -> None:
-        """H-TURN-1: place a number disc, take one back, or move the boat with no number disc in the supply."""
+        """H-TURN-1, rulings H-AMB-3 and H-AMB-6: place a number disc, take one back, or move the boat with an empty supply; never pass."""
         me = self.player(self.turn)
         other = self.other(self.turn)
         capped = self.is_capped()
@@ -308,7 +308,7 @@ class Haleakala(Island):
         return ALLOWED
 
     def why_not_buy(self, card: i64) -> i64:
-        """H-SHELL-2, H-SHELL-5, H-SHELL-7, rulings H-AMB-30 and H-AMB-34."""
+        """H-SHELL-2, H-SHELL-3, H-SHELL-5, H-SHELL-7, rulings H-AMB-30 and H-AMB-34."""
         if (self.rack & BIT[card]) == 0:
             return RACK_GONE
         return ALLOWED if self.can_buy(self.decider(), card) else RACK_TOO_DEAR
@@ -383,7 +383,7 @@ class Haleakala(Island):
                 self.close_round()
 
     def place(self, seat: i64, beach: i64, disc: i64) -> None:
-        """H-TURN-2, H-TURN-3, H-DISC-3: a disc onto a beach; then the shaman or, at the boat's beach, the boat moves."""
+        """H-TURN-2, H-TURN-3, H-DISC-3, ruling H-AMB-5: a disc onto a beach; then the shaman moves or, at its own beach, the boat."""
         me = self.player(seat)
         me.supply ^= BIT[disc - 1]
         me.discs |= BIT[beach * DISC_BITS + disc - 1]
@@ -429,13 +429,13 @@ class Haleakala(Island):
         self.push(SAIL, BY_ITSELF)
 
     def summon(self, seat: i64) -> None:
-        """H-TAC-2, rulings H-AMB-47 to H-AMB-49: the invocation disc joins the number disc on the boat's beach."""
+        """H-TAC-2, H-TAC-4, rulings H-AMB-47 to H-AMB-49 and H-AMB-54: the invocation disc joins the number disc on the boat's beach."""
         self.pop()
         self.player(seat).invocation = self.boat
         self.summoned = True
 
     def sail_and_stop(self) -> None:
-        """H-BOAT-1 to H-BOAT-3, H-TAC-3, H-TAC-5: clockwise, the exact number; only the stop matters."""
+        """H-BOAT-1 to H-BOAT-3, H-TAC-3, H-TAC-5, rulings H-AMB-25 and H-AMB-53: clockwise, the exact number; only the stop matters."""
         self.boat = clockwise(self.boat, self.sail)
         self.sail = 0
         if self.journal is not None:
@@ -469,7 +469,7 @@ class Haleakala(Island):
     # -- cards -------------------------------------------------------------------------------------------------------
 
     def distribute(self) -> None:
-        """H-CARD-1 to H-CARD-5, rulings H-AMB-17, H-AMB-26 and H-AMB-56: who takes which card at the boat's segment."""
+        """H-CARD-1 to H-CARD-5, rulings H-AMB-16, H-AMB-17, H-AMB-26 and H-AMB-56: who takes which card at the boat's segment."""
         red = self.red.sum_on(self.boat)
         yellow = self.yellow.sum_on(self.boat)
         if red == 0 and yellow == 0:
@@ -502,7 +502,7 @@ class Haleakala(Island):
         self.gain(seat, card)
 
     def gain(self, seat: i64, card: i64) -> None:
-        """H-CARD-7, H-STATUE-1, H-SHELL-1, H-BEACH-1: a card takes effect at once or stays with its taker."""
+        """H-CARD-7, H-STATUE-1, H-SHELL-1, H-BEACH-1, ruling H-AMB-31: a card takes effect at once or stays with its taker."""
         if self.journal is not None:
             self.journal.add("card_taken", {"seat": seat, "card": card})
         me = self.player(seat)
@@ -528,7 +528,7 @@ class Haleakala(Island):
             self.journal.add("card_unused", {"seat": seat, "card": STATUE})
 
     def follow_priestess(self, seat: i64) -> None:
-        """H-PRIEST-1, H-TAC-5, rulings H-AMB-18 and H-AMB-51: she must move a disc if lava lies on any crater."""
+        """H-PRIEST-1, H-PRIEST-3, H-TAC-5, rulings H-AMB-18 and H-AMB-51: she must move a disc if lava lies on any crater."""
         place = self.player(seat).invocation
         if place != IN_SUPPLY and place != IN_THE_BOX:
             self.invocation_back(seat)
@@ -579,7 +579,7 @@ class Haleakala(Island):
         return 1 if self.card_in(self.boat, 1) == NO_CARD else -1
 
     def turn_up(self, card: i64) -> None:
-        """H-CARD-8 to H-CARD-10, rulings H-AMB-20 to H-AMB-24 and H-AMB-27: the next card of the pile, at set-up or for a recess."""
+        """H-CARD-8 to H-CARD-10, H-LAVA-2, rulings H-AMB-20 to H-AMB-24 and H-AMB-27: the next card of the pile is turned up."""
         closes_round = self.draw(card)
         if self.step() == DEAL:
             self.deal(card)
@@ -634,7 +634,7 @@ class Haleakala(Island):
             self.push(OFFER, self.turn)
 
     def close_round(self) -> None:
-        """H-SETUP-12, H-SCORE-9, H-ROUND-1 to H-ROUND-4, H-END-1, rulings H-AMB-42 and H-AMB-43: erupt, score, go on or end."""
+        """H-SETUP-12, H-SCORE-9, H-ROUND-1 to H-ROUND-4, H-END-1, rulings H-AMB-33, H-AMB-42 and H-AMB-43: erupt, score, go on or end."""
         erupt(self)
         score(self)
         if self.round == 2:
