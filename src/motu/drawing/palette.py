@@ -85,6 +85,7 @@ def stylesheet() -> str:
 def resolved(svg: str, theme: str = "light") -> str:
     """A drawing with the colours of one theme written in, for programs that know no CSS variables."""
     colours = THEMES[theme]
+    svg = re.sub(r' style="transform:[^"]*"', "", svg)  # the attribute of the same meaning stays; not every renderer reads lengths here
     return USED.sub(lambda match: colours[match[1]], re.sub(r"<style>.*?</style>", FIXED_STYLE, svg, flags=re.DOTALL))
 
 
