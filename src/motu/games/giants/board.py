@@ -76,7 +76,7 @@ class Stock:
 
 
 class Board:
-    """G-CMP-1, ruling G-AMB-08: everything printed, checked, in the tables that the rules look up."""
+    """G-GOAL-2, G-CMP-1, ruling G-AMB-08: everything printed, checked, in the tables that the rules look up."""
 
     def __init__(self, hexes: list[Hex], sites: list[Site], stock: Stock) -> None:
         self.hexes = hexes
@@ -116,7 +116,7 @@ class Board:
         """All dice by number of players less 3."""
         self.bases = vec[i64](stock.bases)
         """G-SETUP-2: bases of each player by number of players less 3."""
-        self.moai = vec[i64]([0] + stock.moai)
+        self.moai = vec[i64]([stock.moai[size - 1] if size else 0 for size in range(4)])
         """Moai in the box by size."""
         self.empty_hexes = vec[i64]([0] * len(hexes))
         self.empty_ahu = vec[i64]([0] * len(sites))

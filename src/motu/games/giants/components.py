@@ -27,23 +27,22 @@ PLAYERS: Final = (3, 4, 5)
 
 
 def check(entries: Entries) -> Board:
-    """The component data as the rules use them; raises BadComponents at the first entry that cannot be right."""
+    """Ruling G-AMB-55: the component data as the rules use them; raises BadComponents at the first entry that cannot be right."""
     entries.only("edition", "status", "island", "ahu", "dice", "pieces", "start")
     entries.text("edition")
     entries.text("status")
     stock = read_stock(entries)
     hexes = read_island(entries)
     check_island(entries, hexes, stock.pieces["log"])
+    check_connected(entries, Board(hexes, [], stock))
     sites = read_ahu(entries, hexes)
-    board = Board(hexes, sites, stock)
-    check_connected(entries, board)
     for place, players in enumerate(PLAYERS):
         if len(sites) <= players * stock.bases[place]:
             raise entries.fail(
                 "ahu",
-                f"{len(sites)} Ahu are too few: {players} players lay up to {players * stock.bases[place]} bases, and one Ahu more is needed",
+                f"{len(sites)} Ahu are too few: {players} players lay {players * stock.bases[place]} bases, and one Ahu more is needed",
             )
-    return board
+    return Board(hexes, sites, stock)
 
 
 def read_island(entries: Entries) -> list[Hex]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import OVER
 from motu.drawing import Canvas
-from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
+from motu.games.giants.board import IS_FOREST, SIDES, TERRAIN_NAMES, Board
 from motu.games.giants.moves import (
     AHU_NAMES,
     AUCTION,
@@ -74,7 +74,7 @@ class Grid:
     def site(self, ahu: int) -> tuple[float, float]:
         site = self.board.sites[ahu]
         x, y = self.centre(site.hexagon)
-        reach = self.radius * math.sqrt(3) / 2 + 15
+        reach = self.radius * math.sqrt(3) / 2 + 11
         angle = math.radians(60 * site.side)
         return x + reach * math.cos(angle), y - reach * math.sin(angle)
 
@@ -124,12 +124,12 @@ class Picture:
         self.canvas.polygon(
             self.grid.corners(place, 0.98), id=f"hex-{item.name}", fill=f"var(--{colour})", stroke="var(--paper)", stroke_width=1.5
         )
-        self.canvas.text(x, y - self.grid.radius + 16, item.name, 10, style="fill:var(--ink);opacity:.6")
+        self.canvas.text(x, y - self.grid.radius + 18, item.name, 10, style="fill:var(--ink);opacity:.6")
         if item.terrain:
             label = self.word("felled" if felled else TERRAIN_NAMES[item.terrain])
             if item.terrain == IS_FOREST and not felled:
                 label = f"{label} {item.logs}"
-            self.canvas.text(x, y + self.grid.radius - 12, label, 9, font_weight="bold", **fitted(label, self.grid.radius * 1.05, 9))
+            self.canvas.text(x, y + self.grid.radius * 0.66, label, 9.5, font_weight="bold", **fitted(label, self.grid.radius * 1.4, 9))
 
     def draw_contents(self, place: int) -> None:
         """Figures, logs and pieces on a hex, in rows."""
@@ -144,6 +144,7 @@ class Picture:
         columns = 3 if len(items) <= 6 else 4
         rows = -(-len(items) // columns)
         x, y = self.grid.centre(place)
+        y -= 2
         gap = self.grid.radius * (0.5 if columns == 3 else 0.4)
         for number, (kind, owner, count) in enumerate(items):
             row, column = divmod(number, columns)
@@ -182,10 +183,10 @@ class Picture:
         with canvas.group(id=f"ahu-{site.name}", transform=f"translate({x:.1f} {y:.1f})"):
             canvas.element("title", self.ahu_title(ahu))
             canvas.rect(
-                -17,
-                -11,
-                34,
-                22,
+                -12,
+                -15,
+                24,
+                30,
                 rx=4,
                 fill="var(--stone)" if here is None or owner is None else f"var(--seat-{SEAT_COLOURS[owner]})",
                 stroke="var(--ink)",
@@ -193,28 +194,28 @@ class Picture:
                 stroke_dasharray="3 2" if here is not None and here["moai"] is None else None,
             )
             ink = "var(--ink)" if owner is None else f"var(--seat-ink-{SEAT_COLOURS[owner]})"
-            canvas.text(-8, 5, site.moai, 13, font_weight="bold", style=f"fill:{ink}")
-            canvas.rect(1, -7, 13, 14, rx=3, fill="var(--card)")
-            canvas.text(7.5, 4.5, site.headdress, 12, font_weight="bold", style="fill:var(--lava)")
+            canvas.text(0, -2, site.moai, 13, font_weight="bold", style=f"fill:{ink}")
+            canvas.rect(-8, 1, 16, 12, rx=3, fill="var(--card)")
+            canvas.text(0, 11.5, site.headdress, 12, font_weight="bold", style="fill:var(--lava)")
             if owner is not None and here is not None and here["moai"] is None:
-                canvas.text(0, -14, SEAT_NAMES[owner][0].upper(), 10, font_weight="bold")
+                canvas.text(0, -17, SEAT_NAMES[owner][0].upper(), 10, font_weight="bold")
         if here is not None and here["moai"] is not None:
             piece = PIECE_NAMES.index(here["moai"])
-            with canvas.piece(f"piece-{here['moai']}", x - 1, y - 17):
+            with canvas.piece(f"piece-{here['moai']}", x, y - 21):
                 canvas.element("title", self.ahu_title(ahu))
                 self.moai(piece, owner)
             if here["headdress"] is not None:
-                with canvas.piece(f"piece-{here['headdress']}", x - 1, y - 31 - 3 * (int(WEIGHT[piece]) - 2)):
+                with canvas.piece(f"piece-{here['headdress']}", x, y - 37 - 3 * (int(WEIGHT[piece]) - 2)):
                     canvas.path(CROWN_SHAPE, fill="var(--lava)", stroke="var(--ink)")
-        for kind, shift in ((RESERVE, 0), (ERECT, 0), (CROWN, 0), (PEEK, 19)):
+        for kind, shift in ((RESERVE, 0), (ERECT, 0), (CROWN, 0), (PEEK, 14)):
             action = self.take((kind, ahu))
             if action is not None:
                 with canvas.control(action, self.describe(action)):
                     if kind == PEEK:
-                        canvas.circle(x + shift, y - 12, 10, class_="choice")
-                        canvas.path(EYE, transform=f"translate({x + shift:.1f} {y - 12:.1f})", fill="none", stroke="var(--ink)")
+                        canvas.circle(x + shift, y - 10, 9, class_="choice")
+                        canvas.path(EYE, transform=f"translate({x + shift:.1f} {y - 10:.1f})", fill="none", stroke="var(--ink)")
                     else:
-                        canvas.rect(x - 21, y - 15, 42, 30, rx=7, class_="choice")
+                        canvas.rect(x - 15, y - 18, 30, 36, rx=7, class_="choice")
 
     def ahu_title(self, ahu: int) -> str:
         site = self.board.sites[ahu]
@@ -407,7 +408,7 @@ def steps_of(agenda: int) -> list[int]:
     return found
 
 
-def fitted(text: str, width: float, size: float) -> dict[str, object]:
+def fitted(text: str, width: float, size: float) -> dict[str, Any]:
     """Squeeze a text that would be wider than this."""
     return {"textLength": round(width), "lengthAdjust": "spacingAndGlyphs"} if len(text) * size * 0.6 > width else {}
 
@@ -432,13 +433,14 @@ def draw_components(game: Game, board: Board, language: str = "en") -> str:
         canvas.text(x, y + 4, item.name, 12)
         if item.terrain:
             label = word(TERRAIN_NAMES[item.terrain]) + (f" {item.logs}" if item.terrain == IS_FOREST else "")
-            canvas.text(x, y + grid.radius - 12, label, 9, font_weight="bold", **fitted(label, grid.radius * 1.05, 9))
+            canvas.text(x, y + grid.radius * 0.66, label, 9.5, font_weight="bold", **fitted(label, grid.radius * 1.4, 9))
     for ahu, site in enumerate(board.sites):
         x, y = grid.site(ahu)
-        canvas.rect(x - 17, y - 11, 34, 22, rx=4, fill="var(--stone)", stroke="var(--ink)")
-        canvas.text(x - 8, y + 5, site.moai, 13, font_weight="bold")
-        canvas.text(x + 8, y + 5, site.headdress, 13, font_weight="bold", style="fill:var(--lava)")
-        canvas.text(x, y + 22, AHU_NAMES[ahu], 9)
+        canvas.rect(x - 12, y - 15, 24, 30, rx=4, fill="var(--stone)", stroke="var(--ink)")
+        canvas.text(x, y - 2, site.moai, 13, font_weight="bold")
+        canvas.rect(x - 8, y + 1, 16, 12, rx=3, fill="var(--card)")
+        canvas.text(x, y + 11.5, site.headdress, 12, font_weight="bold", style="fill:var(--lava)")
+        canvas.text(x, y + 25 if SIDES[site.side].startswith("S") else y - 18, AHU_NAMES[ahu], 9)
     for colour, name in enumerate(("white", "brown")):
         canvas.text(20, MAP_HEIGHT + 20 + 26 * colour, f"{word('dice')}, {word(name)}:", 13, "start")
         for face, shown in enumerate(board.stock.faces[colour]):

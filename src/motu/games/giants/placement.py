@@ -76,7 +76,7 @@ TABLET_HALVES: Final = 2
 
 
 def place_figures(table: Table) -> None:
-    """G-PLACE-3, G-PLACE-4, G-PASS-1, ruling G-AMB-18: goes in turn; who has nothing to place passes when the turn comes."""
+    """G-PLACE-1, G-PLACE-3, G-PLACE-4, G-PASS-1, ruling G-AMB-18: goes in turn; who has nothing to place passes when the turn comes."""
     for _ in range(table.seats):
         seat = table.turn
         if (table.passed & BIT[seat]) == 0:

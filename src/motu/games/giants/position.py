@@ -247,7 +247,7 @@ def finish(state: Giants) -> None:
 
 
 def fill_receptacle(state: Giants, seat: int) -> None:
-    """G-STORE-1: what of a colour is nowhere else lies in the receptacle."""
+    """G-STORE-1, G-STORE-2: what of a colour is nowhere else lies in the receptacle."""
     pieces = state.board.stock.pieces
     pending = int(state.step() == HEX and state.figure == WORKER and state.to_act() == seat)
     workers = pieces["worker"] - pending - sum(int(lane(word, seat)) for word in (state.workers, state.workers_spent, state.workers_placed))

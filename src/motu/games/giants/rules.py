@@ -74,7 +74,7 @@ FINISHED: Final[i64] = NUMBERING.number(DONE)
 
 
 class Giants(Table):
-    """A game of Giants."""
+    """A game of Giants. G-GOAL-1, G-GOAL-3, G-GOAL-4: figures carve and carry, markers buy choice and keep what is not home yet."""
 
     def clone(self) -> Giants:
         copy = Giants(self.game, self.board, self.seats, self.options)
@@ -262,11 +262,7 @@ class Giants(Table):
 
     def do_in_auction(self, kind: i64, seat: i64, first: i64, second: i64, third: i64) -> None:
         if kind == BEGIN:
-            self.pop()
-            self.first = first
-            self.turn = first
-            if self.journal is not None:
-                self.journal.add("first", {"seat": first})
+            self.begin(first)
         elif kind == ROLL:
             auction.do_roll(self, first)
         elif kind == BID_MARKERS:
@@ -277,6 +273,14 @@ class Giants(Table):
             auction.do_take(self, seat, first, second)
         else:
             auction.do_decline(self, seat)
+
+    def begin(self, seat: i64) -> None:
+        """G-SETUP-12: the first player is drawn by lot."""
+        self.pop()
+        self.first = seat
+        self.turn = seat
+        if self.journal is not None:
+            self.journal.add("first", {"seat": seat})
 
     def do_in_placement(self, kind: i64, seat: i64, first: i64) -> None:
         if kind == TABLET:
@@ -390,7 +394,10 @@ class Giants(Table):
     # -- phase 5 -----------------------------------------------------------------------------------------------------
 
     def come_home(self) -> None:
-        """G-ROUND-1, G-ROUND-3, G-LOG-5, G-MARK-2, rulings G-AMB-39 and G-AMB-61: everything comes home; unmarked pieces are abandoned."""
+        """G-ROUND-1, G-ROUND-3, G-RONGO-4, G-LOG-5, G-MARK-2, rulings G-AMB-39 and G-AMB-61: everything comes home.
+
+        Half-tablets and logs in a reserve are kept; unmarked pieces are abandoned.
+        """
         self.pop()
         self.workers += self.workers_spent + self.workers_placed
         self.workers_spent = 0

@@ -93,7 +93,7 @@ POINTS_OF: Final[vec[i64]] = vec[i64]([sum(2 ** (POINT_BITS * seat) for seat in 
 
 
 def transport(table: Table) -> bool:
-    """G-TRANS-2, G-TRANS-3, G-TRANS-4, G-TEND-1, ruling G-AMB-58: goes in turn; who can do nothing passes when the turn comes.
+    """G-TRANS-1 to G-TRANS-4, G-TEND-1, ruling G-AMB-58: goes in turn; who can do nothing passes when the turn comes.
 
     Tells whether all have passed.
     """
