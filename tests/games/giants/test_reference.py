@@ -6,7 +6,6 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from keen import ISLET, keen_states
 
 import motu
 from motu.core.generator import Generator
@@ -15,6 +14,7 @@ from motu.games.giants.moves import PAYMENTS, PIECE_NAMES
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
 from motu.testing import rule, scene
+from tests.games.giants.keen import ISLET, keen_states
 
 GAME = motu.game("giants")
 FIGURES = ("worker", "sorcerer", "chief")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from keen import ISLET, keen_states, keen_walk
 
 import motu
 from motu.core.game import OptionValue
@@ -13,6 +12,7 @@ from motu.core.journal import Journal
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
 from motu.testing import rule, scene
+from tests.games.giants.keen import ISLET, keen_states, keen_walk
 
 GAME = motu.game("giants")
 WAYS: list[tuple[int, dict[str, OptionValue], int]] = [
