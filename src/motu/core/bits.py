@@ -23,16 +23,13 @@ def count_bits(word: i64) -> i64:
     return count
 
 
-LOWEST: Final[vec[i64]] = vec[i64]([0] + [(byte & -byte).bit_length() - 1 for byte in range(1, 256)])
+PLACE: Final[vec[i64]] = vec[i64]([next((place for place in range(66) if 2**place % 67 == rest), 0) for rest in range(67)])
+"""The place of a single set bit by its remainder: two is a primitive root of 67, so the bits 0 to 61 leave different ones."""
 
 
 def lowest_bit(word: i64) -> i64:
     """The place of the lowest set bit; the word must not be 0."""
-    place: i64 = 0
-    while word & 255 == 0:
-        word >>= 8
-        place += 8
-    return place + LOWEST[word & 255]
+    return PLACE[(word & -word) % 67]
 
 
 def nibble(word: i64, place: i64) -> i64:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.bits import PLACE
 from motu.core.generator import Generator
 
 
@@ -35,6 +36,21 @@ class Choices:
         """`length` actions with consecutive numbers."""
         for step in range(length):
             self.add(first + step)
+
+    def add_bits(self, first: i64, word: i64) -> None:
+        """One action for each set bit of a word of up to 62 bits: `first` plus the place of the bit."""
+        items = self.items
+        places = PLACE
+        count = self.count
+        while word != 0:
+            if count == len(items):
+                self.count = count
+                self.grow()
+                items = self.items
+            items[count] = first + places[(word & -word) % 67]
+            word &= word - 1
+            count += 1
+        self.count = count
 
     def weigh(self, action: i64, weight: i64) -> None:
         """One more outcome of chance with its weight; a weight of 0 is left out."""
