@@ -1,5 +1,9 @@
 """Motu: play, study and research four island board games."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from motu import running  # first: it decides whether compiled or interpreted modules are loaded
 from motu.core.errors import (
     BadComponents,
@@ -17,6 +21,17 @@ from motu.core.registry import game, games
 from motu.core.rulings import Refusal
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
+
+if TYPE_CHECKING:
+    from motu.bots.protocol import Bot
+
+
+def bot(name: str, **settings: object) -> Bot:
+    """A bot by name: `motu.bot("search", seconds=1.0).choose(game, view)`. `motu.bots` lists them and explains their settings."""
+    from motu.bots import bot as made
+
+    return made(name, **settings)
+
 
 __all__ = [
     "CHANCE",
@@ -37,6 +52,7 @@ __all__ = [
     "UnknownGame",
     "Unreadable",
     "View",
+    "bot",
     "game",
     "games",
     "running",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -170,8 +170,11 @@ class Game(ABC):
         """Fill an empty state from clauses; clauses that are not there have sensible defaults, so that tests can set scenes."""
 
     @abstractmethod
-    def draw(self, view: Mapping[str, Any], language: str = "en") -> str:
-        """The view as SVG."""
+    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        """The view as SVG: `wide` with panels beside the board, or `tall`, 390 units wide, for a phone.
+
+        `last` are the events to mark, usually those of the last decision; a seat sees only the marks of events that it may see.
+        """
 
     @abstractmethod
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
@@ -180,6 +183,13 @@ class Game(ABC):
     @abstractmethod
     def pieces(self, state: State) -> dict[str, int]:
         """How many pieces of each kind there are anywhere; no action may change it."""
+
+    def sketch(self, view: Mapping[str, Any], language: str = "en") -> str:
+        """The view as text for terminals and for readers who do not see: everything that the picture tells.
+
+        A game that does not lay it out by itself shows the fields of the view, one a line.
+        """
+        return as_lines(view)
 
     def hides(self, state: State) -> bool:
         """Whether this game, with these options, has anything that some seat does not know."""
@@ -416,3 +426,16 @@ class Game(ABC):
 def span(seats: Sequence[int]) -> str:
     """A range of seat counts in words."""
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+
+
+def as_lines(view: Mapping[str, Any], indent: str = "") -> str:
+    """A view as readable lines."""
+    lines: list[str] = []
+    for name, value in view.items():
+        if isinstance(value, Mapping):
+            lines.append(f"{indent}{name}:\n{as_lines(value, indent + '  ')}")
+        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+            lines += [f"{indent}{name} {place}:\n{as_lines(item, indent + '  ')}" for place, item in enumerate(value)]
+        else:
+            lines.append(f"{indent}{name}: {value}\n")
+    return "".join(lines)

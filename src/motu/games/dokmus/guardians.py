@@ -43,6 +43,8 @@ FIRST_SLIDE: Final[i64] = NUMBERING.number(SLIDE)
 FIRST_ROTATE: Final[i64] = NUMBERING.number(ROTATE)
 FIRST_LIFT: Final[i64] = NUMBERING.number(LIFT)
 FIRST_PUT: Final[i64] = NUMBERING.number(PUT)
+BOTH_WAYS: Final = 3
+"""Both directions of a turn, as bits."""
 TAKING: Final[i64] = NUMBERING.number(TALISMAN)
 WAIVING: Final[i64] = NUMBERING.number(WAIVE)
 
@@ -57,21 +59,22 @@ class Guardians(Placing):
             choices.add(TAKING)
         if allowed & MAY_MOVE_TILE:
             line = IN_LINE[self.gap]
+            movable: i64 = 0
             for slot in range(SLOTS):
-                face = self.words[FACE + slot]
-                if face >= 0 and line >> slot & 1:
-                    choices.add(FIRST_SLIDE + (face >> 3))
+                if line >> slot & 1 and self.words[FACE + slot] >= 0:
+                    movable |= BIT[self.words[FACE + slot] >> 3]
+            choices.add_set(FIRST_SLIDE, movable)
         if allowed & MAY_TURN_TILE:
+            both_ways: i64 = 0
             for slot in range(SLOTS):
-                face = self.words[FACE + slot]
-                if face >= 0:
-                    choices.add(FIRST_ROTATE + (face >> 3) * 2)
-                    choices.add(FIRST_ROTATE + (face >> 3) * 2 + 1)
+                if self.words[FACE + slot] >= 0:
+                    both_ways |= BIT[(self.words[FACE + slot] >> 3) * 2] * BOTH_WAYS
+            choices.add_set(FIRST_ROTATE, both_ways)
         if allowed & MAY_MOVE_TOKEN:
             self.find_movable(seat)
             for slot in range(SLOTS):
                 if self.words[SCRATCH + slot] != 0:
-                    choices.add_bits(FIRST_LIFT + slot * TILE_CELLS, self.words[SCRATCH + slot])
+                    choices.add_set(FIRST_LIFT + slot * TILE_CELLS, self.words[SCRATCH + slot])
 
     def fill_ruin(self, seat: i64, choices: Choices) -> None:
         """D-RUIN-3 to D-RUIN-7: move the tile of the ruins, turn it, move an own token on it, or waive."""
@@ -79,9 +82,9 @@ class Guardians(Placing):
         tile = self.tile_in(slot)
         if IN_LINE[self.gap] & BIT[slot]:
             choices.add(FIRST_SLIDE + tile)
-        choices.add_span(FIRST_ROTATE + tile * 2, 2)
+        choices.add_set(FIRST_ROTATE + tile * 2, BOTH_WAYS)
         self.find_movable(seat)
-        choices.add_bits(FIRST_LIFT + slot * TILE_CELLS, self.words[SCRATCH + slot])
+        choices.add_set(FIRST_LIFT + slot * TILE_CELLS, self.words[SCRATCH + slot])
         choices.add(WAIVING)
 
     def fill_targets(self, choices: Choices) -> None:
@@ -89,7 +92,7 @@ class Guardians(Placing):
         self.find_targets(self.carried)
         for slot in range(SLOTS):
             if self.words[SCRATCH + slot] != 0:
-                choices.add_bits(FIRST_PUT + slot * TILE_CELLS, self.words[SCRATCH + slot])
+                choices.add_set(FIRST_PUT + slot * TILE_CELLS, self.words[SCRATCH + slot])
 
     def find_movable(self, seat: i64) -> None:
         """D-GUARD-3, D-GUARD-3e, D-RUIN-2, ruling D-A20: the tokens of a seat with somewhere to go, into SCRATCH."""

@@ -145,7 +145,7 @@ class Opening(Island):
                 cells = self.outer_cells(slot)
                 if cells != 0:
                     cells &= self.start_ground(slot)
-                    choices.add_bits(FIRST_SET_OUT + slot * TILE_CELLS, cells)
+                    choices.add_set(FIRST_SET_OUT + slot * TILE_CELLS, cells)
 
     def why_not_start(self, cell: i64) -> i64:
         """D-SETUP-5, D-SETUP-6, D-2P-2, rulings D-A3 and D-A35."""

@@ -50,14 +50,14 @@ class Placing(Rounds):
             if reach != 0:
                 dear = reach & ground[ALL_FOREST + slot] & ~words[FREE_WOOD + slot]
                 if reach != dear:
-                    choices.add_bits(FIRST_PLACE + first, reach ^ dear)
+                    choices.add_set(FIRST_PLACE + first, reach ^ dear)
                 if can_pay and dear != 0:
-                    choices.add_bits(FIRST_PAY + first, dear)
+                    choices.add_set(FIRST_PAY + first, dear)
             if can_pay and free & words[BY_WATER + slot] != 0:
-                choices.add_bits(FIRST_CROSS + first, free & words[BY_WATER + slot])
+                choices.add_set(FIRST_CROSS + first, free & words[BY_WATER + slot])
         if choices.count == before:
             for slot in range(SLOTS):
-                choices.add_bits(FIRST_PLACE + slot * TILE_CELLS, ground[ALL_LAND + slot] & ~words[TAKEN + slot])
+                choices.add_set(FIRST_PLACE + slot * TILE_CELLS, ground[ALL_LAND + slot] & ~words[TAKEN + slot])
 
     # -- why not -----------------------------------------------------------------------------------------------------
 

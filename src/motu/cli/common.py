@@ -1,0 +1,68 @@
+"""What several commands share: naming a game and its options, progress, numbers for people."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+import motu
+from motu.cli.language import say
+from motu.core.game import Game, OptionValue
+
+Item = TypeVar("Item")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """A game with its seats and options."""
+    parser.add_argument("game", metavar="GAME", help=say("argument.game", games=", ".join(motu.games())))
+    parser.add_argument("--seats", type=whole, metavar="N", help=say("argument.seats"))
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=say("argument.option"))
+    parser.add_argument("--components", metavar="FILE", help=say("argument.components"))
+
+
+def chosen(arguments: argparse.Namespace) -> tuple[Game, int, dict[str, OptionValue]]:
+    """The game, the seats and all options that were asked for."""
+    game = motu.game(arguments.game)
+    given: dict[str, object] = {}
+    for text in arguments.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise motu.BadOption(f"{text!r} is not an option; options are written NAME=VALUE")
+        given[name] = value
+    if arguments.components is not None:
+        given["components"] = arguments.components
+    options = game.read_options(given)
+    state = game.start(arguments.seats, options)
+    return game, int(state.seats), options
+
+
+def whole(text: str) -> int:
+    """A whole number that is not negative."""
+    if not text.isascii() or not text.isdigit() or len(text) > 18:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number")
+    return int(text)
+
+
+def counting(text: str) -> int:
+    """A whole number from 1 on."""
+    found = whole(text)
+    if found == 0:
+        raise argparse.ArgumentTypeError("0 is too few, 1 is the least")
+    return found
+
+
+def progress(items: Iterable[Item], total: int, label: str) -> Iterator[Item]:
+    """The items, with a progress bar on a terminal."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(items, description=label, total=total, console=Console(stderr=True), transient=True)

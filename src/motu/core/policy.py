@@ -1,0 +1,84 @@
+"""What a game may tell a bot beyond its rules: what a position promises, which decisions look good.
+
+A game that knows something has a module `policy` (compiled) or `bot` (not compiled) in its folder with an object `POLICY`.
+A policy is asked about states that were imagined from a view, so it may look at everything in them.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.core.choices import Choices
+from motu.core.state import State
+
+
+class Policy:
+    """The knowledge of a game that has none: its points are what they are now, and all decisions look alike."""
+
+    def __init__(self) -> None:
+        self.spread: float = 8.0
+        """A lead of so many expected points makes a win e times as likely as a loss."""
+        self.margin: float = 0.15
+        """How much of the worth of a finished game is the lead in points rather than the victory; from 0 to 1."""
+        self.playout: i64 = 1_000_000
+        """After so many random decisions a playout stops and `expect` is asked. 0 asks at once, without a playout."""
+        self.secret_steps: i64 = 0
+        """Steps, as a bit set, at which a decision stays hidden from the other seats for a while."""
+
+    def expect(self, state: State, points: vec[float]) -> None:
+        """Write into `points` what each seat is expected to have in the end."""
+        scores = state.scores()
+        for seat in range(len(scores)):
+            points[seat] = float(scores[seat])
+
+    def prefer(self, state: State, choices: Choices) -> None:
+        """Give the decisions of a seat weights by how good they look, for the search; without weights all are alike."""
+
+    def lean(self, state: State, choices: Choices) -> None:
+        """The same for playouts, where it must cost next to nothing."""
+
+    def shares(self, points: vec[float], shares: vec[float]) -> None:
+        """The chance of each seat to win with these expected points; together 1."""
+        best = points[0]
+        for seat in range(len(points)):
+            if points[seat] > best:
+                best = points[seat]
+        total = 0.0
+        for seat in range(len(points)):
+            shares[seat] = exp((points[seat] - best) / self.spread)
+            total += shares[seat]
+        for seat in range(len(points)):
+            shares[seat] /= total
+
+    def worth(self, state: State, points: vec[float], shares: vec[float]) -> None:
+        """The worth of a position per seat, together 1: at the end victory and lead, before it the chance to win."""
+        if state.agenda != 0:
+            self.expect(state, points)
+            self.shares(points, shares)
+            return
+        scores = state.scores()
+        seats: i64 = len(scores)
+        for seat in range(seats):
+            points[seat] = float(scores[seat])
+        self.shares(points, shares)
+        winners: i64 = 0
+        for seat in range(seats):
+            if is_best(state, scores, seat):
+                winners += 1
+        for seat in range(seats):
+            win = 1.0 / float(winners) if is_best(state, scores, seat) else 0.0
+            shares[seat] = self.margin * shares[seat] + (1.0 - self.margin) * win
+
+
+def is_best(state: State, scores: list[int], seat: i64) -> bool:
+    """Whether nobody is ahead of a seat, by points or by the tie-break."""
+    mine = scores[seat]
+    for other in range(len(scores)):
+        if scores[other] > mine:
+            return False
+        if scores[other] == mine and state.tie_break(other) > state.tie_break(seat):
+            return False
+    return True

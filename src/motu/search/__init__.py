@@ -1,0 +1,1 @@
+"""Looking ahead on imagined worlds. Knows no game; compiled."""
