@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -10,9 +10,10 @@ from motu.core.components import Entries
 from motu.core.errors import BadOption
 from motu.core.game import Game, Option, OptionValue
 from motu.core.generator import Generator
+from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.dokmus import components, draw, position, secrets, view
+from motu.games.dokmus import components, draw, position, secrets, sketch, view
 from motu.games.dokmus.components import Printed
 from motu.games.dokmus.grid import CELL_NAMES
 from motu.games.dokmus.moves import (
@@ -97,8 +98,11 @@ class DokmusGame(Game):
     def read_clauses(self, clauses: Clauses, state: State) -> None:
         position.read_clauses(clauses, cast(Dokmus, state))
 
-    def draw(self, view_: Mapping[str, Any], language: str = "en") -> str:
-        return draw.draw(self, view_, language)
+    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        return draw.draw(self, view_, language, layout, last)
+
+    def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
+        return sketch.sketch(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         return draw.draw_components(self, self.components_of(options)[0], language)

@@ -52,7 +52,7 @@ WAIVING: Final[i64] = NUMBERING.number(WAIVE)
 class Guardians(Placing):
     """D-RUIN-1 to D-GUARD-6."""
 
-    def fill_guardian(self, seat: i64, choices: Choices) -> None:
+    def offer_guardian(self, seat: i64, choices: Choices) -> None:
         """D-TURN-4, D-GUARD-1 to D-GUARD-6: the action of the open card, on any tile or token that qualifies."""
         allowed = self.printed.actions[self.opened]
         if allowed & MAY_TAKE_TALISMAN:
@@ -76,7 +76,7 @@ class Guardians(Placing):
                 if self.words[SCRATCH + slot] != 0:
                     choices.add_set(FIRST_LIFT + slot * TILE_CELLS, self.words[SCRATCH + slot])
 
-    def fill_ruin(self, seat: i64, choices: Choices) -> None:
+    def offer_ruin(self, seat: i64, choices: Choices) -> None:
         """D-RUIN-3 to D-RUIN-7: move the tile of the ruins, turn it, move an own token on it, or waive."""
         slot = self.ruin
         tile = self.tile_in(slot)
@@ -87,7 +87,7 @@ class Guardians(Placing):
         choices.add_set(FIRST_LIFT + slot * TILE_CELLS, self.words[SCRATCH + slot])
         choices.add(WAIVING)
 
-    def fill_targets(self, choices: Choices) -> None:
+    def offer_targets(self, choices: Choices) -> None:
         """D-GUARD-3, D-GUARD-3b, D-GUARD-3d: where the token that is being moved can go."""
         self.find_targets(self.carried)
         for slot in range(SLOTS):

@@ -83,7 +83,7 @@ class Opening(Island):
                 return slot
         return NOWHERE
 
-    def fill_tiles(self, choices: Choices) -> None:
+    def offer_tiles(self, choices: Choices) -> None:
         """D-SETUP-1: each tile that is left is equally likely."""
         for tile in range(TILES):
             if self.slot_of(tile) == NOWHERE:
@@ -138,7 +138,7 @@ class Opening(Island):
         ground = self.terrain().ground
         return ground[ALL_LAND + slot] & ~(ground[ALL_VOLCANO + slot] | ground[ALL_RUINS + slot])
 
-    def fill_starts(self, choices: Choices) -> None:
+    def offer_starts(self, choices: Choices) -> None:
         """D-SETUP-5 to D-SETUP-7, rulings D-A34 and D-A35."""
         for slot in range(SLOTS):
             if self.words[TAKEN + slot] == 0:

@@ -36,7 +36,7 @@ FIRST_CROSS: Final[i64] = NUMBERING.number(CROSS)
 class Placing(Rounds):
     """D-PLACE-1 to D-TERR-WATER-5: what the three tokens of a turn can do."""
 
-    def fill_placements(self, seat: i64, choices: Choices) -> None:
+    def offer_placements(self, seat: i64, choices: Choices) -> None:
         """D-PLACE-2 to D-PLACE-6, D-SAC-1 to D-SAC-3, rulings D-A5 to D-A7, D-A15 to D-A17: free, paid and crossing placements."""
         self.reckon(seat)
         words = self.words

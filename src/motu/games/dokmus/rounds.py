@@ -41,12 +41,9 @@ class Rounds(Opening):
             self.journal.add("round_begins", {"n": self.round})
             self.journal.add("cards_handed", {"seat": self.talisman, "cards": self.handed_to(self.talisman)}, BIT[self.talisman])
 
-    def fill_draft(self, choices: Choices) -> None:
+    def offer_draft(self, choices: Choices) -> None:
         """D-DRAFT-1, D-2P-3: one of the cards that were handed on."""
-        cards = self.handed_to(self.decider())
-        for card in range(1, GUARDIANS + 1):
-            if cards & BIT_OF_CARD[card]:
-                choices.add(BEFORE_FIRST_KEEP + card)
+        choices.add_set(BEFORE_FIRST_KEEP, self.handed_to(self.decider()))
 
     def why_not_keep(self, card: i64) -> i64:
         """D-DRAFT-1, D-2P-3."""
@@ -86,7 +83,6 @@ class Rounds(Opening):
         self.opened = card
         self.hand = TOKENS_A_TURN
         self.supply -= BIT[owner * FEW_BITS] * TOKENS_A_TURN
-        self.acted = False
         self.reckoned = NOT_RECKONED
         self.push(TURN, owner)
         if self.journal is not None:
@@ -101,6 +97,7 @@ class Rounds(Opening):
         """D-TURN-6, D-TERR-VOLCANO-2, ruling D-A28: own tokens on volcanoes are sacrificed; then the next card plays."""
         seat = self.decider()
         self.pop()
+        self.acted = False
         ground = self.terrain().ground
         for slot in range(SLOTS):
             lost = self.words[TOKENS_OF + seat * SLOTS + slot] & ground[ALL_VOLCANO + slot]

@@ -74,20 +74,20 @@ class Dokmus(Guardians):
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
-    def fill(self, choices: Choices) -> None:
+    def offer(self, choices: Choices) -> None:
         step = self.step()
         if step == TURN:
-            self.fill_turn(choices)
+            self.offer_turn(choices)
         elif step == PUT_DOWN:
-            self.fill_targets(choices)
+            self.offer_targets(choices)
         elif step == RUIN:
-            self.fill_ruin(self.decider(), choices)
+            self.offer_ruin(self.decider(), choices)
         elif step == DRAFT:
-            self.fill_draft(choices)
+            self.offer_draft(choices)
         elif step == START:
-            self.fill_starts(choices)
+            self.offer_starts(choices)
         elif step == DRAW_TILE:
-            self.fill_tiles(choices)
+            self.offer_tiles(choices)
         elif step == DRAW_SIDE:
             for side in range(2):
                 choices.weigh(FIRST_SIDE + side, 1)
@@ -98,15 +98,15 @@ class Dokmus(Guardians):
             for seat in range(self.seats):
                 choices.weigh(FIRST_BEGIN + seat, 1)
 
-    def fill_turn(self, choices: Choices) -> None:
+    def offer_turn(self, choices: Choices) -> None:
         """D-TURN-3 to D-TURN-5, ruling D-A38: tokens and guardian action in any order; the end only when the tokens are used."""
         seat = self.decider()
         if self.hand > 0:
-            self.fill_placements(seat, choices)
+            self.offer_placements(seat, choices)
         else:
             choices.add(ENDING)
         if not self.acted:
-            self.fill_guardian(seat, choices)
+            self.offer_guardian(seat, choices)
 
     # -- why something may not be decided ----------------------------------------------------------------------------
 
