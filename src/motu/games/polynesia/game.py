@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -11,6 +11,7 @@ from motu.core.components import Entries
 from motu.core.errors import Unreadable
 from motu.core.game import Game, Option, OptionValue
 from motu.core.generator import Generator
+from motu.core.journal import Event
 from motu.core.numbering import shortened
 from motu.core.position import Clauses
 from motu.core.state import State
@@ -110,8 +111,8 @@ class PolynesiaGame(Game):
     def read_clauses(self, clauses: Clauses, state: State) -> None:
         position.read_clauses(clauses, cast(Polynesia, state))
 
-    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Any = ()) -> str:
-        return draw.draw(self, view_, language)
+    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        return draw.draw(self, view_, language, layout, last)
 
     def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
         return sketch.sketch(self, view_, language)
