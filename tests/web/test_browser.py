@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
 
 import motu
 from tests.web.visiting import Server, keep
@@ -47,15 +47,27 @@ def act(page: Page, choice: int) -> bool:
         page.wait_for_selector("#frame")
         return True
     if end.count():
-        end.click()
-    elif count := page.locator(OWN).count():
-        control = page.locator(OWN).nth(choice % count)
-        where = control.locator(".choice, .button, rect, circle, path").first
-        (where if where.count() else control).click(force=True)
+        click(page, end, number)
+    elif action := marked(page, choice):
+        click(page, page.locator(f"#frame [data-action='{action}']").locator(".choice, .button, rect, circle, path").first, number)
     else:
         return False
     settled(page, number)
     return True
+
+
+def click(page: Page, where: Locator, number: str) -> None:
+    """Click something; if it cannot be clicked, then because the table has moved on meanwhile."""
+    try:
+        where.click(force=True, timeout=3000)
+    except TimeoutError:
+        assert number_of(page) != number, "something is marked and cannot be clicked"
+
+
+def marked(page: Page, choice: int) -> str:
+    """The action of one of the marked places, if there are any."""
+    script = "choice => { const all = document.querySelectorAll('#frame [data-action]'); return all[choice % all.length]?.dataset.action }"
+    return page.evaluate(script, choice) or ""
 
 
 def is_over(page: Page) -> bool:
