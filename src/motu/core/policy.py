@@ -40,6 +40,10 @@ class Policy:
     def lean(self, state: State, choices: Choices) -> None:
         """The same for playouts, where it must cost next to nothing."""
 
+    def progress(self, state: State) -> float:
+        """1, or less where the game does not get on: nobody likes to wait, so nobody's share is worth as much as it was."""
+        return 1.0
+
     def shares(self, points: vec[float], shares: vec[float]) -> None:
         """The chance of each seat to win with these expected points; together 1."""
         best = points[0]
@@ -54,10 +58,13 @@ class Policy:
             shares[seat] /= total
 
     def worth(self, state: State, points: vec[float], shares: vec[float]) -> None:
-        """The worth of a position per seat, together 1: at the end victory and lead, before it the chance to win."""
+        """The worth of a position per seat, together 1 if the game gets on: at the end victory and lead, before it the chance to win."""
         if state.agenda != 0:
             self.expect(state, points)
             self.shares(points, shares)
+            progress = self.progress(state)
+            for seat in range(len(shares)):
+                shares[seat] *= progress
             return
         scores = state.scores()
         seats: i64 = len(scores)
