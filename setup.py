@@ -8,7 +8,7 @@ from pathlib import Path
 from setuptools import setup
 
 SOURCE = Path("src/motu")
-NOT_COMPILED = {"__init__", "game", "view", "position", "draw", "bot", "secrets"}
+NOT_COMPILED = {"__init__", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
 """Modules of a game's folder that talk to people rather than to the rules."""
 CORE = ("bits", "generator", "choices", "journal", "numbering", "state", "play", "policy")
 SEARCH = ("ahead", "tree", "mcts")

@@ -19,7 +19,11 @@ INTERRUPTED = 130
 def commands() -> list[str]:
     """The names of all commands."""
     folder = Path(__file__).parent
-    return sorted(path.stem.removesuffix("_") for path in folder.glob("*.py") if path.stem not in ("__init__", "__main__", "common", "language"))
+    return sorted(
+        path.stem.removesuffix("_")
+        for path in folder.glob("*.py")
+        if path.stem not in ("__init__", "__main__", "common", "language", "results")
+    )
 
 
 def parser_for(command: str | None) -> argparse.ArgumentParser:

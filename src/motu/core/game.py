@@ -170,6 +170,13 @@ class Game(ABC):
     def pieces(self, state: State) -> dict[str, int]:
         """How many pieces of each kind there are anywhere; no action may change it."""
 
+    def sketch(self, view: Mapping[str, Any], language: str = "en") -> str:
+        """The view as text for terminals and for readers who do not see: everything that the picture tells.
+
+        A game that does not lay it out by itself shows the fields of the view, one a line.
+        """
+        return as_lines(view)
+
     def hides(self, state: State) -> bool:
         """Whether this game, with these options, has anything that some seat does not know."""
         return False
@@ -405,3 +412,16 @@ class Game(ABC):
 def span(seats: Sequence[int]) -> str:
     """A range of seat counts in words."""
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+
+
+def as_lines(view: Mapping[str, Any], indent: str = "") -> str:
+    """A view as readable lines."""
+    lines: list[str] = []
+    for name, value in view.items():
+        if isinstance(value, Mapping):
+            lines.append(f"{indent}{name}:\n{as_lines(value, indent + '  ')}")
+        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+            lines += [f"{indent}{name} {place}:\n{as_lines(item, indent + '  ')}" for place, item in enumerate(value)]
+        else:
+            lines.append(f"{indent}{name}: {value}\n")
+    return "".join(lines)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from motu.core.choices import Choices
@@ -16,7 +18,7 @@ def play_out(state: State, generator: Generator, choices: Choices, most: i64 = 1
     made: i64 = 0
     while state.agenda != 0 and made < most:
         choices.clear()
-        state.fill(choices)
+        state.offer(choices)
         state.do(choices.pick(generator))
         made += 1
     return made
@@ -26,10 +28,9 @@ class Tally:
     """Sums over many games."""
 
     def __init__(self, seats: int) -> None:
-        self.games: i64 = 0
-        self.decisions: i64 = 0
+        self.games = 0
+        self.decisions = 0
         self.points = [0] * seats
-        self.squares = [0] * seats
         self.wins = [0.0] * seats
         self.lowest = 1 << 30
         self.highest = -(1 << 30)
@@ -46,11 +47,41 @@ class Tally:
                 winners += 1
         for seat in range(len(scores)):
             self.points[seat] += scores[seat]
-            self.squares[seat] += scores[seat] * scores[seat]
             self.lowest = min(self.lowest, scores[seat])
             self.highest = max(self.highest, scores[seat])
             if keys[seat] == best:
                 self.wins[seat] += 1.0 / winners
+
+    def merge(self, other: Tally) -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        for seat in range(len(self.points)):
+            self.points[seat] += other.points[seat]
+            self.wins[seat] += other.wins[seat]
+        self.lowest = min(self.lowest, other.lowest)
+        self.highest = max(self.highest, other.highest)
+
+    def facts(self) -> dict[str, object]:
+        """The sums as plain data, to be sent between processes."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "points": self.points,
+            "wins": self.wins,
+            "lowest": self.lowest,
+            "highest": self.highest,
+        }
+
+    @staticmethod
+    def from_facts(facts: dict[str, Any]) -> Tally:
+        tally = Tally(len(facts["points"]))
+        tally.games = facts["games"]
+        tally.decisions = facts["decisions"]
+        tally.points = facts["points"]
+        tally.wins = facts["wins"]
+        tally.lowest = facts["lowest"]
+        tally.highest = facts["highest"]
+        return tally
 
 
 def simulate(start: State, games: i64, seed: int, tally: Tally) -> None:
@@ -67,9 +98,10 @@ def perft(state: State, depth: i64) -> int:
     if depth == 0 or state.to_act() == OVER:
         return 1
     choices = Choices()
-    state.fill(choices)
+    state.offer(choices)
     if depth == 1:
         return choices.count
+    choices.expand()
     leaves = 0
     for place in range(choices.count):
         child = state.clone()
@@ -88,7 +120,8 @@ def copies(state: State, count: i64) -> State:
 def disagreement(state: State, choices: Choices) -> i64:
     """The first action number on which `fill` and `judge` disagree, or -1. `choices` is overwritten."""
     choices.clear()
-    state.fill(choices)
+    if state.agenda != 0:
+        state.fill(choices)
     listed = choices.listed()
     place = 0
     for action in range(state.numbering.size):

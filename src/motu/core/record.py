@@ -118,7 +118,7 @@ class Record:
             f"options: {self.game.write_options(self.options) or '-'}",
             f"seats: {self.seats}",
         ]
-        names = [f"player {seat}: {json.dumps(name, ensure_ascii=False)}" for seat, name in enumerate(self.players)]
+        names = [f"player {seat}: {quoted(name)}" for seat, name in enumerate(self.players)]
         lines = [f"{number} {self.who(ply.who)} {ply.text}" for number, ply in enumerate(self.plies, 1)]
         body = "\n".join([*head, *names, "---", *lines]) + "\n"
         return f"{body}end {len(self.plies)} {checksum(body)}\n"
@@ -233,6 +233,13 @@ class Record:
         except Unreadable as problem:
             raise CorruptRecord(where, str(problem)) from None
         return Ply(seats[parts[1]], action, self.game.numbering.write(action))
+
+
+def quoted(name: str) -> str:
+    """A name in double quotes on one line, whatever it holds."""
+    readable = json.dumps(name, ensure_ascii=False)
+    is_plain = all(letter.isprintable() for letter in readable)
+    return readable if is_plain else json.dumps(name)
 
 
 def checksum(body: str) -> str:

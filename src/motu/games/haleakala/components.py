@@ -15,7 +15,7 @@ MOST_COPIES = 15
 
 
 class Printed:
-    """What is printed on board and cards, checked."""
+    """What is printed on board and cards, checked. Pier and huts lie where the data say (rulings H-AMB-44 and H-AMB-45)."""
 
     def __init__(
         self, pier: int, huts: list[int], lava_discs: int, statues: int, decks: list[list[int]], butterflies: list[int], prices: list[int]

@@ -11,7 +11,7 @@ from motu.core.game import Game, Option, OptionValue
 from motu.core.generator import Generator
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.haleakala import components, draw, position, view
+from motu.games.haleakala import components, draw, position, sketch, view
 from motu.games.haleakala.components import Printed
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
 from motu.games.haleakala.moves import (
@@ -82,6 +82,9 @@ class HaleakalaGame(Game):
 
     def draw(self, view_: Mapping[str, Any], language: str = "en") -> str:
         return draw.draw(self, view_, language)
+
+    def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
+        return sketch.sketch(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         return draw.draw_components(self, self.components_of(options)[0], language)

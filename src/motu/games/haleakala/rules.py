@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.bits import BIT, add_nibble, lowest_bit, nibble, set_nibble
+from motu.core.bits import BIT, add_nibble, nibble, set_nibble
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED, STEP_OTHER
 from motu.core.state import BY_CHANCE, BY_ITSELF
@@ -95,7 +95,7 @@ from motu.games.haleakala.state import (
 FIRST_START: Final[i64] = NUMBERING.number(START)
 FIRST_TURN_UP: Final[i64] = NUMBERING.number(TURN_UP)
 FIRST_PLACE: Final[i64] = NUMBERING.number(PLACE, 0, 1)
-FIRST_TAKE_BACK: Final[i64] = NUMBERING.number(TAKE_BACK, 0, 0)
+FIRST_TAKE_BACK: Final[i64] = NUMBERING.number(TAKE_BACK, 0, 1)
 THE_BOAT: Final[i64] = NUMBERING.number(MOVE_BOAT)
 FIRST_WALK: Final[i64] = NUMBERING.number(WALK)
 STAYING: Final[i64] = NUMBERING.number(STAY)
@@ -109,10 +109,12 @@ NOTHING_BOUGHT: Final[i64] = NUMBERING.number(NO_PURCHASE)
 FORBIDDEN: Final[vec[i64]] = vec[i64]([0] * 20 + [2 ** (gap - 1) for gap in range(1, 6)] + [0] * 20)
 """H-DISC-2: the disc that would make the sums on a beach equal, as a bit, by how far the own sum is behind, plus 19."""
 SHIFT: Final = 19
+NAMED_DISCS: Final = 6
+"""Taking back names six discs a beach, the invocation disc first."""
 
 
 class Haleakala(Island):
-    """A game of Haleakala."""
+    """A game of Haleakala, basic or tactical; what the variant does not name is the same in both (H-TAC-8)."""
 
     def clone(self) -> Haleakala:
         copy = Haleakala(self.game, self.printed, self.options)
@@ -141,12 +143,12 @@ class Haleakala(Island):
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
-    def fill(self, choices: Choices) -> None:
+    def offer(self, choices: Choices) -> None:
         step = self.step()
         if step == TURN:
-            self.fill_turn(choices)
+            self.offer_turn(choices)
         elif step == SHAMAN:
-            self.fill_walks(choices)
+            self.offer_walks(choices)
         elif step == REFILL or step == DEAL:
             pile = self.pile()
             for kind in range(CARD_KINDS):
@@ -155,7 +157,7 @@ class Haleakala(Island):
             choices.add(FIRST_CHOOSE)
             choices.add(FIRST_CHOOSE + 1)
         elif step == PRIESTESS_MOVE:
-            self.fill_lava(choices)
+            self.offer_lava(choices)
         elif step == BUY or step == BUY_BEFORE_SCORING:
             for card in range(RACK_CARDS):
                 if self.can_buy(self.decider(), card):
@@ -168,48 +170,39 @@ class Haleakala(Island):
             choices.weigh(FIRST_START + RED, 1)
             choices.weigh(FIRST_START + YELLOW, 1)
 
-    def fill_turn(self, choices: Choices) -> None:
-        """H-TURN-1: place a number disc, take one back, or move the boat with no number disc in the supply."""
+    def offer_turn(self, choices: Choices) -> None:
+        """H-TURN-1, rulings H-AMB-3 and H-AMB-6: place a number disc, take one back, or move the boat with an empty supply; never pass."""
         me = self.player(self.turn)
         other = self.other(self.turn)
-        capped = self.is_capped()
+        if self.is_capped():
+            if me.supply == 0:
+                choices.add(THE_BOAT)
+            else:
+                lead = me.sum_on(self.boat) - other.sum_on(self.boat)
+                choices.add_set(FIRST_PLACE + self.boat * DISC_BITS, me.supply & ~FORBIDDEN[SHIFT - lead])
+            return
+        placed: i64 = 0
+        taken: i64 = 0
+        for beach in range(SEGMENTS):
+            theirs = other.sum_on(beach)
+            lead = me.sum_on(beach) - theirs
+            placed |= (me.supply & ~FORBIDDEN[SHIFT - lead]) << (beach * DISC_BITS)
+            mine = me.discs_on(beach)
+            if theirs != 0:
+                mine &= ~FORBIDDEN[SHIFT + lead]
+            taken |= mine << (beach * NAMED_DISCS)
+        choices.add_set(FIRST_PLACE, placed)
+        choices.add_set(FIRST_TAKE_BACK, taken)
         if me.supply == 0:
             choices.add(THE_BOAT)
-            if capped:
-                return
-        for beach in range(SEGMENTS):
-            if capped and beach != self.boat:
-                continue
-            lead = me.sum_on(beach) - other.sum_on(beach)
-            free = me.supply & ~FORBIDDEN[SHIFT - lead]
-            first = FIRST_PLACE + beach * DISC_BITS
-            while free != 0:
-                disc = lowest_bit(free)
-                free &= free - 1
-                choices.add(first + disc)
-            if capped:
-                continue
-            mine = me.discs_on(beach)
-            if mine == 0:
-                continue
-            if lead > 0 and other.sum_on(beach) != 0:
-                mine &= ~FORBIDDEN[SHIFT + lead]
-            first = FIRST_TAKE_BACK + beach * (DISC_BITS + 1) + 1
-            while mine != 0:
-                disc = lowest_bit(mine)
-                mine &= mine - 1
-                choices.add(first + disc)
 
-    def fill_walks(self, choices: Choices) -> None:
+    def offer_walks(self, choices: Choices) -> None:
         """H-SHAMAN-1 to H-SHAMAN-8: stay, or any area within reach where the other shaman is not."""
         seat = self.decider()
-        reach = REACH[self.player(seat).shaman] & ~BIT[self.other(seat).shaman]
-        while reach != 0:
-            choices.add(FIRST_WALK + lowest_bit(reach))
-            reach &= reach - 1
+        choices.add_set(FIRST_WALK, REACH[self.player(seat).shaman] & ~BIT[self.other(seat).shaman])
         choices.add(STAYING)
 
-    def fill_lava(self, choices: Choices) -> None:
+    def offer_lava(self, choices: Choices) -> None:
         """H-PRIEST-1: any disc on a crater to either neighbour."""
         for crater in range(SEGMENTS):
             if self.lava_on(crater) != 0:
@@ -308,7 +301,7 @@ class Haleakala(Island):
         return ALLOWED
 
     def why_not_buy(self, card: i64) -> i64:
-        """H-SHELL-2, H-SHELL-5, H-SHELL-7, rulings H-AMB-30 and H-AMB-34."""
+        """H-SHELL-2, H-SHELL-3, H-SHELL-5, H-SHELL-7, rulings H-AMB-30 and H-AMB-34."""
         if (self.rack & BIT[card]) == 0:
             return RACK_GONE
         return ALLOWED if self.can_buy(self.decider(), card) else RACK_TOO_DEAR
@@ -383,7 +376,7 @@ class Haleakala(Island):
                 self.close_round()
 
     def place(self, seat: i64, beach: i64, disc: i64) -> None:
-        """H-TURN-2, H-TURN-3, H-DISC-3: a disc onto a beach; then the shaman or, at the boat's beach, the boat moves."""
+        """H-TURN-2, H-TURN-3, H-DISC-3, ruling H-AMB-5: a disc onto a beach; then the shaman moves or, at its own beach, the boat."""
         me = self.player(seat)
         me.supply ^= BIT[disc - 1]
         me.discs |= BIT[beach * DISC_BITS + disc - 1]
@@ -429,13 +422,13 @@ class Haleakala(Island):
         self.push(SAIL, BY_ITSELF)
 
     def summon(self, seat: i64) -> None:
-        """H-TAC-2, rulings H-AMB-47 to H-AMB-49: the invocation disc joins the number disc on the boat's beach."""
+        """H-TAC-2, H-TAC-4, rulings H-AMB-47 to H-AMB-49 and H-AMB-54: the invocation disc joins the number disc on the boat's beach."""
         self.pop()
         self.player(seat).invocation = self.boat
         self.summoned = True
 
     def sail_and_stop(self) -> None:
-        """H-BOAT-1 to H-BOAT-3, H-TAC-3, H-TAC-5: clockwise, the exact number; only the stop matters."""
+        """H-BOAT-1 to H-BOAT-3, H-TAC-3, H-TAC-5, rulings H-AMB-25 and H-AMB-53: clockwise, the exact number; only the stop matters."""
         self.boat = clockwise(self.boat, self.sail)
         self.sail = 0
         if self.journal is not None:
@@ -469,7 +462,7 @@ class Haleakala(Island):
     # -- cards -------------------------------------------------------------------------------------------------------
 
     def distribute(self) -> None:
-        """H-CARD-1 to H-CARD-5, rulings H-AMB-17, H-AMB-26 and H-AMB-56: who takes which card at the boat's segment."""
+        """H-CARD-1 to H-CARD-5, rulings H-AMB-16, H-AMB-17, H-AMB-26 and H-AMB-56: who takes which card at the boat's segment."""
         red = self.red.sum_on(self.boat)
         yellow = self.yellow.sum_on(self.boat)
         if red == 0 and yellow == 0:
@@ -502,7 +495,7 @@ class Haleakala(Island):
         self.gain(seat, card)
 
     def gain(self, seat: i64, card: i64) -> None:
-        """H-CARD-7, H-STATUE-1, H-SHELL-1, H-BEACH-1: a card takes effect at once or stays with its taker."""
+        """H-CARD-7, H-STATUE-1, H-SHELL-1, H-BEACH-1, ruling H-AMB-31: a card takes effect at once or stays with its taker."""
         if self.journal is not None:
             self.journal.add("card_taken", {"seat": seat, "card": card})
         me = self.player(seat)
@@ -528,7 +521,7 @@ class Haleakala(Island):
             self.journal.add("card_unused", {"seat": seat, "card": STATUE})
 
     def follow_priestess(self, seat: i64) -> None:
-        """H-PRIEST-1, H-TAC-5, rulings H-AMB-18 and H-AMB-51: she must move a disc if lava lies on any crater."""
+        """H-PRIEST-1, H-PRIEST-3, H-TAC-5, rulings H-AMB-18 and H-AMB-51: she must move a disc if lava lies on any crater."""
         place = self.player(seat).invocation
         if place != IN_SUPPLY and place != IN_THE_BOX:
             self.invocation_back(seat)
@@ -579,7 +572,7 @@ class Haleakala(Island):
         return 1 if self.card_in(self.boat, 1) == NO_CARD else -1
 
     def turn_up(self, card: i64) -> None:
-        """H-CARD-8 to H-CARD-10, rulings H-AMB-20 to H-AMB-24 and H-AMB-27: the next card of the pile, at set-up or for a recess."""
+        """H-CARD-8 to H-CARD-10, H-LAVA-2, rulings H-AMB-20 to H-AMB-24 and H-AMB-27: the next card of the pile is turned up."""
         closes_round = self.draw(card)
         if self.step() == DEAL:
             self.deal(card)
@@ -634,7 +627,7 @@ class Haleakala(Island):
             self.push(OFFER, self.turn)
 
     def close_round(self) -> None:
-        """H-SETUP-12, H-SCORE-9, H-ROUND-1 to H-ROUND-4, H-END-1, rulings H-AMB-42 and H-AMB-43: erupt, score, go on or end."""
+        """H-SETUP-12, H-SCORE-9, H-ROUND-1 to H-ROUND-4, H-END-1, rulings H-AMB-33, H-AMB-42 and H-AMB-43: erupt, score, go on or end."""
         erupt(self)
         score(self)
         if self.round == 2:

@@ -62,7 +62,7 @@ def destroy(island: Island, area: i64) -> None:
 
 
 def score(island: Island) -> None:
-    """H-SCORE-4 to H-SCORE-16: the points of both seats for this round."""
+    """H-SCORE-4 to H-SCORE-16, ruling H-AMB-39: the points of both seats for this round, which do not depend on each other."""
     for seat in range(2):
         player = island.player(seat)
         earned = points_of(island, player, island.other(seat))
@@ -75,7 +75,7 @@ def score(island: Island) -> None:
 
 
 def points_of(island: Island, player: Player, other: Player) -> vec[i64]:
-    """What one seat earns by source at the scoring of the present round."""
+    """What one seat earns by source at this scoring; baskets held count in total (ruling H-AMB-38), shells at the end (H-SHELL-8)."""
     earned = vec[i64]([0 for _ in SOURCE_NAMES])
     land = count_bits(ring(player, FIRST_LAND))
     forest = count_bits(ring(player, FIRST_FOREST))

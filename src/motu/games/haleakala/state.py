@@ -79,7 +79,7 @@ class Player:
         return nibble(self.cards, kind)
 
     def total(self) -> i64:
-        """All points so far."""
+        """All points so far; they may pass a lap of the track (ruling H-AMB-40)."""
         total: i64 = 0
         for source in range(len(self.points)):
             total += self.points[source]

@@ -1,0 +1,130 @@
+"""motu bench"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from typing import Any
+
+import motu
+from motu.cli import Command
+from motu.cli.common import progress
+from motu.cli.language import say
+from motu.core.play import Tally, copies, simulate
+
+COLUMNS = (
+    ("decisions_per_second", 14),
+    ("games_per_second", 10),
+    ("interpreted_per_second", 14),
+    ("ratio", 7),
+    ("clone_nanoseconds", 10),
+    ("bytes_per_state", 8),
+    ("draw_milliseconds", 9),
+    ("draw_bytes", 9),
+)
+
+
+class Bench(Command):
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--game", metavar="GAME", help=say("argument.only"))
+        parser.add_argument("--seconds", type=float, default=1.0, metavar="T", help=say("argument.seconds"))
+        parser.add_argument("--json", action="store_true", help=say("argument.json"))
+        parser.add_argument("--measure-only", nargs=2, metavar=("GAME", "SEATS"), help=argparse.SUPPRESS)
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        if arguments.measure_only:
+            print(json.dumps(measured(arguments.measure_only[0], int(arguments.measure_only[1]), arguments.seconds)))
+            return 0
+        names = [motu.game(arguments.game).name] if arguments.game else motu.games()
+        work = [(name, seats) for name in names for seats in motu.game(name).seats]
+        rows = []
+        for name, seats in progress(work, len(work), "bench"):
+            row = measured(name, seats, arguments.seconds)
+            pure = row if not row["compiled"] else interpreted(name, seats, arguments.seconds)
+            row["interpreted_per_second"] = pure["decisions_per_second"]
+            row["ratio"] = round(row["decisions_per_second"] / pure["decisions_per_second"], 1)
+            rows.append(row)
+        print(json.dumps({"rows": rows}) if arguments.json else table(rows))
+        return 0
+
+
+def interpreted(name: str, seats: int, seconds: float) -> dict[str, Any]:
+    """The same measurement with the sources instead of the compiled rules, in a process of its own."""
+    command = [sys.executable, "-m", "motu", "bench", "--measure-only", name, str(seats), "--seconds", str(seconds)]
+    done = subprocess.run(command, env={**os.environ, "MOTU_PURE": "1"}, capture_output=True, text=True, check=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def measured(name: str, seats: int, seconds: float) -> dict[str, Any]:
+    """Random play, copies and drawing of one game on one core."""
+    game = motu.game(name)
+    start = game.start(seats)
+    tally, spent, seed = Tally(seats), 0.0, 0
+    while spent < seconds:
+        begun = time.process_time()
+        simulate(start, 20 if motu.running.compiled() else 1, seed, tally)
+        spent += time.process_time() - begun
+        seed += 1
+    count = 20_000 if motu.running.compiled() else 200
+    begun = time.process_time()
+    copies(start, count)
+    clone = (time.process_time() - begun) / count
+    record = last_view(name, seats)
+    begun = time.process_time()
+    for _ in range(5):
+        picture = game.draw(record)
+    drawing = (time.process_time() - begun) / 5
+    return {
+        "game": name,
+        "seats": seats,
+        "compiled": motu.running.compiled(),
+        "games": int(tally.games),
+        "decisions": int(tally.decisions),
+        "seconds": round(spent, 3),
+        "decisions_per_second": round(tally.decisions / spent),
+        "games_per_second": round(tally.games / spent, 1),
+        "clone_nanoseconds": round(clone * 1e9),
+        "bytes_per_state": bytes_per_state(name, seats),
+        "draw_milliseconds": round(drawing * 1000, 2),
+        "draw_bytes": len(picture.encode()),
+    }
+
+
+def last_view(name: str, seats: int) -> motu.View:
+    """A spectator's view of the end of a random game."""
+    from motu.core.choices import Choices
+    from motu.core.generator import Generator
+    from motu.core.play import play_out
+
+    game = motu.game(name)
+    state = game.start(seats)
+    play_out(state, Generator(1), Choices())
+    return game.view(state, None)
+
+
+def bytes_per_state(name: str, seats: int) -> int:
+    """Memory a copy takes, from many copies held at once."""
+    import resource
+
+    start = motu.game(name).start(seats)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    held = [start.clone() for _ in range(50_000)]
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round((after - before) * 1024 / len(held)) - 8
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    """The rows for people."""
+    lines = [f"{'':22}" + "".join(f"{say(f'bench.{name}'):>{width}}" for name, width in COLUMNS)]
+    for row in rows:
+        cells = "".join(f"{row[name]:>{width},}" for name, width in COLUMNS)
+        lines.append(f"{row['game']:<14}{row['seats']:>2} {say('bench.seats'):<5}{cells}")
+    return "\n".join([*lines, "", say("bench.legend")])
+
+
+COMMAND = Bench()
