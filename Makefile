@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -not -path '*/build/*')
 
-.PHONY: play test bench format soak setup clean
+.PHONY: play test bench format soak pictures setup clean
 
 setup: $(VENV)/built
 
@@ -38,6 +38,9 @@ bench: setup
 
 soak: setup
 	@$(BIN)/python -m motu.testing.soak
+
+pictures: setup
+	@$(BIN)/python -m motu.testing.pictures
 
 format: setup
 	@$(BIN)/ruff format src tests setup.py
