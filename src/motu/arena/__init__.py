@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from motu.arena.match import Result, Task, make_bot
+from motu.arena.match import Forfeit, Result, Task, hired
 from motu.arena.schedule import seatings
 from motu.arena.store import Store
 from motu.arena.summary import summary
@@ -43,7 +44,8 @@ class Arena:
         self.orders = seatings(bots, self.seats)
         self.names = list(dict.fromkeys(name for order in self.orders for name in order))
         for name in self.names:
-            make_bot(name, 0)
+            with suppress(Forfeit):
+                hired(name, 0, 0)
         if limit <= 0:
             raise BadOption(f"the limit must be more than 0 seconds, not {limit}")
         self.setting: dict[str, Any] = {
@@ -58,6 +60,8 @@ class Arena:
             "limit": limit,
             "most": most,
         }
+        self.played: list[Result] = []
+        """The results of the last `play`, by number."""
         folder = ""
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)
@@ -93,7 +97,8 @@ class Arena:
         finally:
             if kept:
                 kept.close()
-        return summary(self.setting, [result for number, result in found.items() if number in wanted], self.names)
+        self.played = [found[number] for number in sorted(found) if number in wanted]
+        return summary(self.setting, self.played, self.names)
 
     def results(self, tasks: list[Task], jobs: int, place: str) -> Iterator[Result]:
         if place == "ray":

@@ -105,7 +105,7 @@ def play(task: Task, watch: Watch | None = None) -> Result:
     seats = len(task.players)
     result = Result(task.number, list(task.players), task.seed, [], [], 0, seconds=[0.0] * seats, decisions=[0] * seats)
     try:
-        bots = [hired(task, seat) for seat in range(seats)]
+        bots = [hired(task.players[seat], seat, task.seed * 64 + seat) for seat in range(seats)]
         while state.to_act() != OVER and result.plies < task.most:
             seat = state.to_act()
             if seat == CHANCE:
@@ -126,14 +126,14 @@ def play(task: Task, watch: Watch | None = None) -> Result:
     return result
 
 
-def hired(task: Task, seat: int) -> Bot:
-    """The bot of a seat; one that cannot be made forfeits."""
+def hired(name: str, seat: int, seed: int) -> Bot:
+    """The bot of a seat; one that crashes when it is made forfeits, and a name that means nothing raises."""
     try:
-        return make_bot(task.players[seat], task.seed * 64 + seat)
+        return make_bot(name, seed)
     except MotuError:
         raise
     except Exception as problem:
-        raise Forfeit(seat, f"{task.players[seat]} crashed at its start: {type(problem).__name__}: {problem}") from None
+        raise Forfeit(seat, f"{name} crashed at its start: {type(problem).__name__}: {problem}") from None
 
 
 def asked(task: Task, game: Game, state: State, bot: Bot, seat: int, result: Result, watch: Watch | None) -> int:
