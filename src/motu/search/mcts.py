@@ -48,7 +48,9 @@ class Settings:
 class Line:
     """A decision at the root with what the search has seen behind it."""
 
-    def __init__(self, action: int, visits: int, shares: list[float], points: list[float], prior: float) -> None:
+    def __init__(
+        self, action: int, visits: int, shares: list[float], points: list[float], prior: float, errors: list[float] | None = None
+    ) -> None:
         self.action = action
         self.visits = visits
         self.shares = shares
@@ -56,6 +58,8 @@ class Line:
         self.points = points
         """The mean expected final points per seat."""
         self.prior = prior
+        self.errors: list[float] = errors if errors is not None else [0.0] * len(shares)
+        """The standard error of each share, from the spread of the simulations."""
 
 
 class Search:
@@ -77,8 +81,8 @@ class Search:
         self.shares = vec[float]([0.0] * seats)
         self.leaf_points = vec[float]([0.0] * seats)
         self.leaf_shares = vec[float]([0.0] * seats)
-        self.point_sums: dict[int, list[float]] = {}
-        """By edge of the root: the sums of expected points per seat, then how many."""
+        self.sums: dict[int, list[float]] = {}
+        """By edge of the root: how many simulations, then per seat the sums of points, of shares and of their squares."""
         self.simulations: i64 = 0
         self.decisions: i64 = 0
         """Decisions made in all simulations, in the tree and in playouts."""
@@ -87,11 +91,22 @@ class Search:
         """So many more simulations, over the worlds in turn."""
         count: i64 = len(worlds)
         for _ in range(simulations):
-            self.simulate(worlds[self.simulations % count])
+            self.simulate(worlds[self.simulations % count], NOTHING)
             self.simulations += 1
 
-    def simulate(self, world: State) -> None:
-        """One simulation: down the tree, to an evaluation, and back up."""
+    def run_at(self, worlds: list[State], action: int, simulations: i64) -> None:
+        """So many more simulations that all begin with this decision, or this outcome of chance, in the worlds that allow it."""
+        allowing = [world for world in worlds if action in world.legal()]
+        count: i64 = len(allowing)
+        if count == 0:
+            return
+        self.tree.met[self.tree.root] = max(1, self.tree.met[self.tree.root])
+        for _ in range(simulations):
+            self.simulate(allowing[self.simulations % count], action)
+            self.simulations += 1
+
+    def simulate(self, world: State, forced: i64) -> None:
+        """One simulation: down the tree, to an evaluation, and back up. A forced action is taken at the root."""
         state = world.clone()
         tree = self.tree
         choices = self.choices
@@ -103,6 +118,9 @@ class Search:
             decider = state.decider()
             if decider == BY_CHANCE:
                 action = choices.pick(self.generator)
+                if forced != NOTHING and depth == 0:
+                    action = forced
+                    forced = NOTHING
                 if self.settings.chance_nodes and choices.count > 1:
                     edge = tree.find(node, action * 8 + decider)
                     if edge == NOTHING:
@@ -117,6 +135,9 @@ class Search:
                 if tree.met[node] == 0:
                     break
                 edge = self.select(node, decider, state)
+                if forced != NOTHING and depth == 0:
+                    edge = tree.find(node, forced * 8 + decider)
+                    forced = NOTHING
                 hidden = decider != self.seat and (self.policy.secret_steps & BIT[state.step()]) != 0
                 tree.met[node] += 1
                 node = tree.behind(node, edge, hidden)
@@ -138,9 +159,12 @@ class Search:
         choices = self.choices
         while made < most and state.agenda != 0:
             choices.clear()
-            state.fill(choices)
-            if choices.total == 0 and choices.count > 1:
-                self.policy.lean(state, choices)
+            if self.policy.leans:
+                state.fill(choices)
+                if choices.total == 0 and choices.count > 1:
+                    self.policy.lean(state, choices)
+            else:
+                state.offer(choices)
             state.do(choices.pick(self.generator))
             made += 1
         self.decisions += made
@@ -156,13 +180,16 @@ class Search:
                 tree.total[base + seat] += self.leaf_shares[seat]
         if depth > 0:
             edge = self.path[0]
-            sums = self.point_sums.get(edge)
+            sums = self.sums.get(edge)
             if sums is None:
-                sums = [0.0] * (self.seats + 1)
-                self.point_sums[edge] = sums
+                sums = [0.0] * (3 * self.seats + 1)
+                self.sums[edge] = sums
+            sums[0] += 1.0
             for seat in range(self.seats):
-                sums[seat] += self.leaf_points[seat]
-            sums[self.seats] += 1.0
+                share = self.leaf_shares[seat]
+                sums[1 + seat] += self.leaf_points[seat]
+                sums[1 + self.seats + seat] += share
+                sums[1 + 2 * self.seats + seat] += share * share
 
     def select(self, node: i64, decider: i64, state: State) -> i64:
         """The edge to try: what did well for the decider, what looks good, what was little tried."""
@@ -243,12 +270,17 @@ class Search:
         for edge in tree.edges_of(tree.root):
             if tree.visits[edge] == 0:
                 continue
-            sums = self.point_sums.get(edge)
             points: list[float] = []
+            errors: list[float] = []
+            sums = self.sums.get(edge)
             if sums is not None:
+                count = sums[0]
                 for seat in range(self.seats):
-                    points.append(sums[seat] / sums[self.seats])
-            found.append(Line(tree.key[edge] >> 3, tree.visits[edge], tree.shares_of(edge), points, tree.prior[edge]))
+                    points.append(sums[1 + seat] / count)
+                    mean = sums[1 + self.seats + seat] / count
+                    spread = max(0.0, sums[1 + 2 * self.seats + seat] / count - mean * mean)
+                    errors.append(sqrt(spread / count))
+            found.append(Line(tree.key[edge] >> 3, tree.visits[edge], tree.shares_of(edge), points, tree.prior[edge], errors))
         return found
 
     def is_settled(self, left: i64) -> bool:
@@ -269,7 +301,7 @@ class Search:
     def go_to(self, node: i64) -> None:
         """Make a node the root and forget what is not below it."""
         self.tree = self.tree.below(node)
-        self.point_sums = {}
+        self.sums = {}
 
 
 def power(exponent: float) -> float:

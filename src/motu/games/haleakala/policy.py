@@ -14,6 +14,8 @@ from motu.games.haleakala.island import FIRST_CRATER, FIRST_FOREST, FIRST_LAND, 
 from motu.games.haleakala.moves import (
     BASKET,
     BLACK_PEARL,
+    FROM_RACK,
+    FROM_SHELLS,
     LAVA,
     NAUTILUS,
     RACK_BUTTERFLIES,
@@ -22,11 +24,12 @@ from motu.games.haleakala.moves import (
     RACK_MOUNTAIN,
     RACK_SEGMENT,
     SHELL,
+    SOURCE_NAMES,
     STATUE,
     WHITE_PEARL,
 )
 from motu.games.haleakala.rules import Haleakala
-from motu.games.haleakala.score import butterflies, majority_points, pearl_points, segment_points
+from motu.games.haleakala.score import butterflies, majority_points, pearl_points, points_of, segment_points
 from motu.games.haleakala.state import NO_CARD, Player
 
 RING_POINTS: Final[vec[i64]] = vec[i64]([0] * FIRST_LAND + [1] * 6 + [2] * 6 + [3] * 6 + [0] * 6)
@@ -61,6 +64,28 @@ class HaleakalaPolicy(Policy):
             if state.agenda != 0:
                 worth += standing(state, me, other) + within_reach(state, me, other)
             points[seat] = worth
+
+    def sources(self, state: State, seat: int) -> dict[str, float]:
+        """Points by source: those that are counted already, and what stands and lies there at the next scorings."""
+        assert isinstance(state, Haleakala)
+        found = {source: float(points) for source, points in state.breakdown()[seat].items()}
+        if state.agenda == 0:
+            return found
+        me = state.player(seat)
+        other = state.other(seat)
+        left = scorings_left(state)
+        coming = lava_to_come(state)
+        for area in range(FIRST_LAND, FIRST_CRATER):
+            if me.statues & BIT[area]:
+                found["statues"] += survival(state, area, coming) * float(RING_POINTS[area]) * (1.0 + 0.75 * (left - 1.0))
+        found["baskets"] += basket_points(me, other, left)
+        found["pearls"] += float(pearl_points(me.has(WHITE_PEARL), me.has(BLACK_PEARL))) * left
+        found["nautilus"] += 3.0 * float(me.has(NAUTILUS))
+        found["shells"] += 1.3 * float(me.has(SHELL))
+        earned = points_of(state, me, other)
+        for source in range(FROM_RACK, FROM_SHELLS):
+            found[SOURCE_NAMES[source]] += float(earned[source])
+        return found
 
     def progress(self, state: State) -> float:
         """Ruling H-AMB-8 lets a game stand still for ever, so turns without a boat move count against both."""
@@ -114,11 +139,7 @@ def standing(state: Haleakala, me: Player, other: Player) -> float:
             elif area >= FIRST_FOREST:
                 now += forest_bonus
             worth += lives * (now + again)
-    more = me.has(BASKET) - other.has(BASKET)
-    if more > 0:
-        worth += 3.0 * left * (0.7 if more == 1 else 0.9)
-    elif more == 0:
-        worth += 0.6 * left
+    worth += basket_points(me, other, left)
     worth += float(pearl_points(me.has(WHITE_PEARL), me.has(BLACK_PEARL))) * left
     worth += 3.0 * float(me.has(NAUTILUS))
     worth += 1.3 * float(me.has(SHELL))
@@ -129,6 +150,14 @@ def standing(state: Haleakala, me: Player, other: Player) -> float:
     if me.rack & BIT[RACK_SEGMENT]:
         worth += 0.85 * float(segment_points(me))
     return worth
+
+
+def basket_points(me: Player, other: Player, left: float) -> float:
+    """What the baskets of a seat will probably bring."""
+    more = me.has(BASKET) - other.has(BASKET)
+    if more > 0:
+        return 3.0 * left * (0.7 if more == 1 else 0.9)
+    return 0.6 * left if more == 0 else 0.0
 
 
 def site(state: Haleakala, me: Player, coming: float, left: float) -> float:
