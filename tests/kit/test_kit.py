@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from motu.core import registry
 from motu.core.choices import Choices
 from motu.core.generator import Generator
+from motu.core.journal import Event
 from motu.core.state import BY_CHANCE, State
 from motu.testing.laws import Walk, walk
 from tests.kit.toy import BID, NO_BID, NUMBERING, PRIZE, SEAL, Toy, ToyState
@@ -139,7 +140,7 @@ class LossyPosition(Toy):
 class DoubleIds(Toy):
     """A drawing uses an id twice."""
 
-    def draw(self, view: Mapping[str, Any], language: str = "en") -> str:
+    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
         return '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/><g id="a"/></svg>'
 
 

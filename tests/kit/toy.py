@@ -5,7 +5,7 @@ Three rounds; a bid is paid; points are prizes won plus shells left. The bid of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,6 +13,7 @@ from motu.core.choices import Choices
 from motu.core.components import Entries
 from motu.core.game import Game, Option, OptionValue
 from motu.core.generator import Generator
+from motu.core.journal import Event
 from motu.core.numbering import Field, Kind, Numbering
 from motu.core.position import Clauses, listed
 from motu.core.rulings import ALLOWED, Ruling, ruling_table
@@ -160,7 +161,7 @@ class Toy(Game):
         toy.shells, toy.won = numbers[:2], numbers[2:4]
         toy.spent, toy.sealed, toy.prize, toy.round = numbers[4:]
 
-    def draw(self, view: Mapping[str, Any], language: str = "en") -> str:
+    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
         return f'<svg xmlns="http://www.w3.org/2000/svg"><text id="round">{view["round"]}</text></svg>'
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
