@@ -215,7 +215,7 @@ class Ledger:
     def find_waiting(self) -> int | None:
         from motu.tables.undo import steps_back
 
-        if self.stage != "running" or not self.policy.confirm or not self.plies:
+        if self.stage != "running" or not self.policy.confirm or self.policy.undo == "off" or not self.plies:
             return None
         seat = self.plies[-1].who
         if seat < 0 or self.ended == len(self.plies) or self.holders[seat][0] != PERSON or self.next_decider() == seat:
