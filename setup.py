@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from setuptools import setup
@@ -10,7 +11,7 @@ from setuptools import setup
 SOURCE = Path("src/motu")
 NOT_COMPILED = {"__init__", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
 """Modules of a game's folder that talk to people rather than to the rules."""
-CORE = ("bits", "generator", "choices", "journal", "numbering", "state", "play", "policy")
+CORE = ("bits", "board", "generator", "choices", "journal", "numbering", "state", "play", "policy")
 SEARCH = ("ahead",)
 
 
@@ -18,7 +19,7 @@ def groups() -> list[tuple[list[str], str]]:
     """One shared library for the core, one for each game and one for the search."""
     found = [([str(SOURCE / "core" / f"{name}.py") for name in CORE], "motu_core")]
     for folder in sorted((SOURCE / "games").iterdir()):
-        files = [str(file) for file in sorted(folder.glob("*.py")) if file.stem not in NOT_COMPILED]
+        files = [str(file) for file in sorted(folder.glob("*.py")) if file.stem not in NOT_COMPILED and not file.stem.startswith("draw_")]
         if files:
             found.append((files, f"motu_{folder.name}"))
     found.append(([str(SOURCE / "search" / f"{name}.py") for name in SEARCH], "motu_search"))
@@ -33,6 +34,8 @@ def extensions() -> list[object]:
     found = mypycify(["--strict", *(file for files, _ in groups() for file in files)], opt_level="3", debug_level="0", separate=groups())
     for extension in found:
         extension.optional = True
+        if sys.platform != "win32":
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return found
 
 

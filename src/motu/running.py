@@ -32,3 +32,9 @@ def compiled() -> bool:
     from motu.core import state
 
     return not str(state.__file__).endswith(".py")
+
+
+def advise() -> None:
+    """Say once, at set-up, what it costs to run without a C compiler."""
+    if not compiled():
+        print("The rules are not compiled: everything works, about 30 times slower; a C compiler and `make clean setup` change that.")

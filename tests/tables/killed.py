@@ -2,7 +2,8 @@
 
     DATABASE TABLE GUEST SEED [SEAT ACTION PLY KEY]      the last four: a request that got no answer and is sent again
 
-It writes `pid N` first, then `try SEAT ACTION PLY KEY` before and `done KEY NUMBER PLY` after every request, and `over` at the end of a game.
+It writes `pid N` first, then `try SEAT ACTION PLY KEY` before and `done KEY NUMBER PLY` after every request, and `over` at
+the end of a game.
 """
 
 from __future__ import annotations

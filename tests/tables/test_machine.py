@@ -10,7 +10,16 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    Bundle,
+    MultipleResults,
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    multiple,
+    rule,
+    run_state_machine_as_test,
+)
 
 import motu
 from motu.core.record import Ply, Record
@@ -53,7 +62,7 @@ class Sitting(RuleBasedStateMachine):
         self.tables.close()
 
     @initialize(target=guests, confirm=st.booleans(), places=st.sampled_from(["MF", "MM", "MB", "FM", "FF", "BB"]), tactical=st.booleans())
-    def create(self, confirm: bool, places: str, tactical: bool) -> object:
+    def create(self, confirm: bool, places: str, tactical: bool) -> MultipleResults[str]:
         made = [self.tables.new_guest(name).id for name in ("Ana", "Boris", "Cora")]
         chosen = [Me("Ana") if place == "M" else Friend() if place == "F" else Bot("random") for place in places]
         policy = Policy(confirm=confirm, stand_in="random")
@@ -275,12 +284,10 @@ def test_everything_people_do_in_any_order(kind: str, request: pytest.FixtureReq
             number = next(NUMBERS)
             self.pool = pool
             self.folder = tempfile.TemporaryDirectory(prefix="motu-machine-")
-            if (address and number % 10 == 1) or not self.database:
-                type(self).database = (
-                    new_database(address, f"motu_machine_{number}") if address else str(Path(self.folder.name) / "t.sqlite")
-                )
             if not address:
-                type(self).database = str(Path(self.folder.name) / "t.sqlite")
+                type(self).database = str(Path(self.folder.name) / "tables.sqlite")
+            elif not self.database:
+                type(self).database = new_database(address, f"motu_machine_{number}")
             super().__init__()
 
         def teardown(self) -> None:

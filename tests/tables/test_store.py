@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 import motu
-from motu.tables import Me, Policy, Receipt, Stale, Tables
+from motu.tables import Look, Me, Policy, Receipt, Stale, Tables
 from motu.tables.schema import LATEST, METADATA
 from motu.tables.store import Store, read_address
 from tables.playing import GAME, play
@@ -113,15 +113,13 @@ def test_requests_that_race_decide_once(tables: Tables) -> None:
     made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(confirm=False))
     for round_ in range(5):
         look = tables.look(made.table, ana.id)
-        assert look.seat is not None
-        seat, action, ply = look.seat, look.choices()[0].action, look.ply
         results: list[Receipt | Exception] = []
         start = threading.Barrier(8)
 
-        def click(key: str, seat: int = seat, action: int = action, ply: int = ply, start: threading.Barrier = start) -> None:
+        def click(key: str, look: Look = look, start: threading.Barrier = start, results: list[Receipt | Exception] = results) -> None:
             start.wait()
             try:
-                results.append(tables.decide(made.table, seat, action, ply, ana.id, key))
+                results.append(tables.decide(made.table, look.seat or 0, look.choices()[0].action, look.ply, ana.id, key))
             except Exception as problem:
                 results.append(problem)
 

@@ -7,6 +7,7 @@ import secrets
 from pathlib import Path
 
 import motu
+from motu.bots.protocol import Bot
 from motu.cli import Command
 from motu.cli.common import add_game, chosen, whole
 from motu.cli.language import language, say
@@ -43,7 +44,7 @@ class Play(Command):
 class Session:
     """One person, bots, and a record."""
 
-    def __init__(self, record: Record, me: int, bot: motu.Bot, chance: Generator) -> None:
+    def __init__(self, record: Record, me: int, bot: Bot, chance: Generator) -> None:
         from rich.console import Console
 
         self.screen = Console(highlight=False)
@@ -118,9 +119,12 @@ class Session:
     def list_choices(self) -> list[int]:
         legal = self.state.legal()
         self.print(f"{self.game.seat_name(self.me, self.tongue)}: {self.game.prompt(self.state, self.tongue)}", style="bold")
-        for number, action in enumerate(legal[:MOST_LISTED], 1):
-            written = self.game.write(self.state, action)
-            self.print(f"{number:4}  {written:<16} {self.game.describe(self.state, action, self.tongue)}")
+        entries = [
+            f"{number:4}  {self.game.write(self.state, action):<10} {self.game.describe(self.state, action, self.tongue)}"
+            for number, action in enumerate(legal[:MOST_LISTED], 1)
+        ]
+        for line in in_columns(entries, self.screen.width):
+            self.print(line)
         if len(legal) > MOST_LISTED:
             self.print(say("play.more", n=len(legal) - MOST_LISTED))
         return legal
@@ -194,6 +198,14 @@ class Session:
         self.state = self.record.replay()
         self.print(say("cli.undone", move=last.text))
         return True
+
+
+def in_columns(entries: list[str], width: int) -> list[str]:
+    """Entries below each other, in as many columns as fit."""
+    widest = max((len(entry) for entry in entries), default=0) + 2
+    columns = max(1, min(3, width // widest))
+    rows = -(-len(entries) // columns)
+    return ["".join(f"{entry:<{widest}}" for entry in entries[row::rows]).rstrip() for row in range(rows)]
 
 
 COMMANDS = {"?": "help", "why": "why", "rules": "rules", "board": "board", "log": "log", "save": "save"}

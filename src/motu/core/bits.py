@@ -11,28 +11,24 @@ from mypy_extensions import i64
 BIT: Final[vec[i64]] = vec[i64]([2**place for place in range(62)])
 """`BIT[k]` is the word with bit k set, k from 0 to 61."""
 
-POPULATION: Final[vec[i64]] = vec[i64]([bin(byte).count("1") for byte in range(256)])
+PLACE_OF: Final[vec[i64]] = vec[i64]([{2**place % 67: place for place in range(62)}.get(rest, 0) for rest in range(67)])
+"""The place of a single bit by its remainder: the powers of two up to 2^65 leave different remainders when divided by 67."""
 
 
 def count_bits(word: i64) -> i64:
     """How many bits of a word of up to 62 bits are set."""
-    count: i64 = 0
-    while word != 0:
-        count += POPULATION[word & 255]
-        word >>= 8
-    return count
-
-
-LOWEST: Final[vec[i64]] = vec[i64]([0] + [(byte & -byte).bit_length() - 1 for byte in range(1, 256)])
+    word -= (word >> 1) & 0x5555555555555555
+    word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333)
+    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
+    word += word >> 8
+    word += word >> 16
+    word += word >> 32
+    return word & 127
 
 
 def lowest_bit(word: i64) -> i64:
-    """The place of the lowest set bit; the word must not be 0."""
-    place: i64 = 0
-    while word & 255 == 0:
-        word >>= 8
-        place += 8
-    return place + LOWEST[word & 255]
+    """The place of the lowest set bit of a word of up to 62 bits; the word must not be 0."""
+    return PLACE_OF[(word & -word) % 67]
 
 
 def nibble(word: i64, place: i64) -> i64:

@@ -1,11 +1,20 @@
-"""The reusable list into which a state writes what can be decided."""
+"""The reusable list into which a state writes what can be decided.
+
+Actions come one by one or, faster, as sets: a first action number and a word whose bit k stands for the action `first + k`.
+A random choice needs no list, so a playout never writes one; who wants the list calls `expand`, which `State.fill` does.
+"""
 
 from __future__ import annotations
+
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.bits import count_bits, lowest_bit
 from motu.core.generator import Generator
+
+MOST_SETS: Final = 64
 
 
 class Choices:
@@ -13,37 +22,72 @@ class Choices:
 
     def __init__(self) -> None:
         self.items = vec[i64]([0] * 64)
-        """The actions; only the first `count` are meant."""
+        """The actions; only the first `in_list` are meant, which is `count` once the sets are expanded."""
         self.weights = vec[i64]([0] * 64)
         """At a chance decision the whole-number odds of each item."""
         self.count: i64 = 0
+        """How many actions there are, those in sets included."""
+        self.in_list: i64 = 0
+        """How many of them are written in the list of items."""
+        self.set_first = vec[i64]([0] * MOST_SETS)
+        """The action of bit 0 of each set."""
+        self.set_members = vec[i64]([0] * MOST_SETS)
+        """The members of each set as a word of up to 62 bits."""
+        self.sets: i64 = 0
+        """How many sets there are; they come before the single items."""
         self.total: i64 = 0
         """Sum of the weights; 0 where a seat decides."""
 
     def clear(self) -> None:
         self.count = 0
+        self.in_list = 0
+        self.sets = 0
         self.total = 0
 
     def add(self, action: i64) -> None:
         """One more action of the seat that decides."""
-        if self.count == len(self.items):
+        if self.in_list == len(self.items):
             self.grow()
-        self.items[self.count] = action
+        self.items[self.in_list] = action
+        self.in_list += 1
         self.count += 1
 
-    def add_span(self, first: i64, length: i64) -> None:
-        """`length` actions with consecutive numbers."""
-        for step in range(length):
-            self.add(first + step)
+    def add_set(self, first: i64, members: i64) -> None:
+        """The actions `first + k` for every bit k of a word. Sets come before single actions; weighed outcomes never mix with them."""
+        if members == 0:
+            return
+        self.set_first[self.sets] = first
+        self.set_members[self.sets] = members
+        self.sets += 1
+        self.count += count_bits(members)
+
+    def expand(self) -> None:
+        """Write the members of the sets into the list of items."""
+        if self.sets == 0:
+            return
+        single = self.in_list
+        while len(self.items) < self.count:
+            self.grow()
+        place = single
+        for number in range(self.sets):
+            members = self.set_members[number]
+            first = self.set_first[number]
+            while members != 0:
+                self.items[place] = first + lowest_bit(members)
+                members &= members - 1
+                place += 1
+        self.in_list = place
+        self.sets = 0
 
     def weigh(self, action: i64, weight: i64) -> None:
         """One more outcome of chance with its weight; a weight of 0 is left out."""
         if weight == 0:
             return
-        if self.count == len(self.items):
+        if self.in_list == len(self.items):
             self.grow()
-        self.items[self.count] = action
-        self.weights[self.count] = weight
+        self.items[self.in_list] = action
+        self.weights[self.in_list] = weight
+        self.in_list += 1
         self.count += 1
         self.total += weight
 
@@ -51,7 +95,7 @@ class Choices:
         room = len(self.items) * 2
         items = vec[i64]([0] * room)
         weights = vec[i64]([0] * room)
-        for place in range(self.count):
+        for place in range(self.in_list):
             items[place] = self.items[place]
             weights[place] = self.weights[place]
         self.items = items
@@ -60,7 +104,7 @@ class Choices:
     def pick(self, generator: Generator) -> i64:
         """One of the actions: by weight at a chance decision, otherwise all alike."""
         if self.total == 0:
-            return self.items[generator.below(self.count)]
+            return self.nth(generator.below(self.count))
         rest = generator.below(self.total)
         place: i64 = 0
         while rest >= self.weights[place]:
@@ -68,8 +112,21 @@ class Choices:
             place += 1
         return self.items[place]
 
+    def nth(self, place: i64) -> i64:
+        """One of the actions by its place: the members of the sets first, then the single items."""
+        for number in range(self.sets):
+            members = self.set_members[number]
+            size = count_bits(members)
+            if place < size:
+                for _ in range(place):
+                    members &= members - 1
+                return self.set_first[number] + lowest_bit(members)
+            place -= size
+        return self.items[place]
+
     def listed(self) -> list[int]:
         """The actions in ascending order of their numbers."""
+        self.expand()
         found: list[int] = []
         for place in range(self.count):
             found.append(self.items[place])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -28,7 +29,8 @@ BOOLEAN_WORDS: Final = {"yes": True, "true": True, "on": True, "no": False, "fal
 
 @dataclass(frozen=True)
 class Option:
-    """Something that can be agreed before a game. `choices` lists the values; without it the value is a number or a path."""
+    """Something that can be agreed before a game. `choices` lists the values; without it the value is a number, a path or a text
+    of a given form."""
 
     name: str
     default: OptionValue
@@ -36,11 +38,18 @@ class Option:
     choices: tuple[OptionValue, ...] = ()
     low: int = 0
     high: int = 0
+    form: str = ""
+    """For a text: the regular expression that it must match unless it is the default."""
+    form_words: str = ""
+    """For a text: what is expected, in words."""
 
     def read(self, value: object) -> OptionValue:
         """The value as this option keeps it; words like yes and no are understood."""
         if self.name == COMPONENTS:
             return str(value) if isinstance(value, str | Path) else self.wrong(value)
+        if self.form:
+            text = " ".join(value.split()) if isinstance(value, str) else ""
+            return text if text == self.default or re.fullmatch(self.form, text) else self.wrong(value)
         if isinstance(value, str):
             value = self.from_text(value)
         if self.choices:
@@ -68,6 +77,8 @@ class Option:
         """What may be given, in words."""
         if self.name == COMPONENTS:
             return "the path of a component file"
+        if self.form:
+            return self.form_words
         if self.choices:
             return " or ".join(self.write(choice) for choice in self.choices)
         return f"a whole number from {self.low} to {self.high}"
@@ -159,8 +170,11 @@ class Game(ABC):
         """Fill an empty state from clauses; clauses that are not there have sensible defaults, so that tests can set scenes."""
 
     @abstractmethod
-    def draw(self, view: Mapping[str, Any], language: str = "en") -> str:
-        """The view as SVG."""
+    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        """The view as SVG: `wide` with panels beside the board, or `tall`, 390 units wide, for a phone.
+
+        `last` are the events to mark, usually those of the last decision; a seat sees only the marks of events that it may see.
+        """
 
     @abstractmethod
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
@@ -182,7 +196,7 @@ class Game(ABC):
         return False
 
     def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
-        """Further words for the sentence of a refusal, beside the fields of the action."""
+        """Further words or numbers for the sentence of a refusal, beside the fields of the action; numbers are worded like fields."""
         return {}
 
     def declare(self, *options: Option) -> dict[str, Option]:
@@ -289,7 +303,7 @@ class Game(ABC):
             facts: dict[str, int | str] = {"action": self.numbering.write(action) if known else str(action), "asked": asked}
             return Refusal(shared, program_texts().say(f"refusal.{shared}", language, **facts), "", facts)
         ruling = self.rulings[number]
-        facts = {**self.worded(self.numbering.fields(action), language), **self.details(state, action, ruling.code)}
+        facts = self.worded({**self.numbering.fields(action), **self.details(state, action, ruling.code)}, language)
         return Refusal(ruling.code, self.texts.say(f"refusal.{ruling.code}", language, **facts), ruling.rule, facts)
 
     def explain(self, state: State, action: int, language: str = "en") -> Refusal | None:
@@ -297,9 +311,9 @@ class Game(ABC):
         number = int(state.judge(action if -1 <= action <= self.numbering.size else -1))
         return self.refusal(state, action, number, language) if number else None
 
-    def worded(self, fields: Mapping[str, int], language: str) -> dict[str, int | str]:
-        """Numbers of actions and events as words of a sentence."""
-        return {name: self.word(name, value, language) for name, value in fields.items()}
+    def worded(self, fields: Mapping[str, int | str], language: str) -> dict[str, int | str]:
+        """Numbers of actions, events and refusals as words of a sentence; what is a word already stays as it is."""
+        return {name: self.word(name, value, language) if isinstance(value, int) else value for name, value in fields.items()}
 
     def word(self, field: str, value: int, language: str) -> int | str:
         """One field in words: a seat is its colour, a source of points its name, a named value its word, anything else the number."""
@@ -318,11 +332,11 @@ class Game(ABC):
 
     def describe(self, state: State, action: int, language: str = "en") -> str:
         """An action in words, for a list of choices."""
-        fields = self.worded(self.numbering.fields(action), language)
-        return self.texts.say(f"action.{self.numbering.name(action)}", language, **{**fields, **self.remarks(state, action)})
+        fields = self.worded({**self.numbering.fields(action), **self.remarks(state, action)}, language)
+        return self.texts.say(f"action.{self.numbering.name(action)}", language, **fields)
 
     def remarks(self, state: State, action: int) -> dict[str, int | str]:
-        """Further words for the description of an action, for example what it costs."""
+        """Further words or numbers for the description of an action, for example what it costs; numbers are worded like fields."""
         return {}
 
     def tell(self, event: Event, language: str = "en") -> str:

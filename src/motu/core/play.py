@@ -18,7 +18,7 @@ def play_out(state: State, generator: Generator, choices: Choices, most: i64 = 1
     made: i64 = 0
     while state.agenda != 0 and made < most:
         choices.clear()
-        state.fill(choices)
+        state.offer(choices)
         state.do(choices.pick(generator))
         made += 1
     return made
@@ -98,9 +98,10 @@ def perft(state: State, depth: i64) -> int:
     if depth == 0 or state.to_act() == OVER:
         return 1
     choices = Choices()
-    state.fill(choices)
+    state.offer(choices)
     if depth == 1:
         return choices.count
+    choices.expand()
     leaves = 0
     for place in range(choices.count):
         child = state.clone()
@@ -119,7 +120,8 @@ def copies(state: State, count: i64) -> State:
 def disagreement(state: State, choices: Choices) -> i64:
     """The first action number on which `fill` and `judge` disagree, or -1. `choices` is overwritten."""
     choices.clear()
-    state.fill(choices)
+    if state.agenda != 0:
+        state.fill(choices)
     listed = choices.listed()
     place = 0
     for action in range(state.numbering.size):

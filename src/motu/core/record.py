@@ -159,7 +159,7 @@ class Record:
             f"options: {self.game.write_options(self.options) or '-'}",
             f"seats: {self.seats}",
         ]
-        names = [f"player {seat}: {json.dumps(name, ensure_ascii=False)}" for seat, name in enumerate(self.players)]
+        names = [f"player {seat}: {quoted(name)}" for seat, name in enumerate(self.players)]
         body = "\n".join([*head, *names, "---", *self.told()]) + "\n"
         return f"{body}end {len(self.plies)} {checksum(body)}\n"
 
@@ -300,6 +300,13 @@ class Record:
             return Note(ply, parts[2], parts[3])
         except Unreadable as problem:
             raise CorruptRecord(where, str(problem)) from None
+
+
+def quoted(name: str) -> str:
+    """A name in double quotes on one line, whatever it holds."""
+    readable = json.dumps(name, ensure_ascii=False)
+    is_plain = all(letter.isprintable() for letter in readable)
+    return readable if is_plain else json.dumps(name)
 
 
 def checksum(body: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from motu.core.choices import Choices
 from motu.core.errors import IllegalAction
@@ -31,8 +31,9 @@ MOST_WAITING: Final = 0xFFFFFFFFFFFF
 """An agenda above this has no room for another entry (six fit)."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. Games derive from it and write the six methods that raise here.
+    """A position. Games derive from it and write `offer` or `fill`, and the five methods that raise here.
 
     `do` is deterministic; dice, draws and lots are actions of chance. Copies are independent.
     """
@@ -53,9 +54,14 @@ class State:
 
     # -- what a game writes ------------------------------------------------------------------------------------------
 
+    def offer(self, choices: Choices) -> None:
+        """Add every legal action of the decider, sets allowed; at a chance decision every possible outcome with its weight."""
+        self.fill(choices)
+
     def fill(self, choices: Choices) -> None:
-        """Add every legal action of the decider; at a chance decision every possible outcome with its weight."""
-        raise NotImplementedError
+        """The same with every action written into the list of items. A game writes one of the two."""
+        self.offer(choices)
+        choices.expand()
 
     def ruling(self, action: i64) -> i64:
         """ALLOWED or the number of the reason to refuse. Asked only for kinds of action that belong to the present step."""
@@ -170,7 +176,7 @@ class State:
         choices = Choices()
         while self.agenda & 7 == BY_CHANCE:
             choices.clear()
-            self.fill(choices)
+            self.offer(choices)
             self.do(choices.pick(generator))
 
     def outcome(self) -> Outcome | None:

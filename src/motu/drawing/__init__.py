@@ -1,6 +1,27 @@
-"""What the drawings of all games share: the canvas, the palette, controls, and the way to a bitmap."""
+"""What the drawings of all games share: canvas, palette, textures, symbols, seats, furniture, and the way to a bitmap."""
 
-from motu.drawing.canvas import Canvas, escaped, polar
-from motu.drawing.palette import SEAT_LETTERS, resolved
+from motu.drawing import table
+from motu.drawing.bitmap import png
+from motu.drawing.canvas import Canvas, Sketch, escaped, number, polar
+from motu.drawing.fitting import fitted, width_of
+from motu.drawing.palette import SEAT_LETTERS, THEMES, resolved
+from motu.drawing.picture import Drawing
+from motu.drawing.seats import Look, looks
 
-__all__ = ["SEAT_LETTERS", "Canvas", "escaped", "polar", "resolved"]
+__all__ = [
+    "SEAT_LETTERS",
+    "THEMES",
+    "Canvas",
+    "Drawing",
+    "Look",
+    "Sketch",
+    "escaped",
+    "fitted",
+    "looks",
+    "number",
+    "png",
+    "polar",
+    "resolved",
+    "table",
+    "width_of",
+]

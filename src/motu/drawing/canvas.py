@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache, lru_cache
 
+from motu.drawing.fitting import fitted
 from motu.drawing.palette import stylesheet
+from motu.drawing.picture import Drawing
+from motu.drawing.symbols import SYMBOLS
+from motu.drawing.textures import TEXTURES
+
+SPECIAL = re.compile('[&<>"]')
+ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+NAMES: dict[str, str] = {}
+"""Attribute names as SVG spells them, by keyword."""
 
 
 def escaped(text: object) -> str:
     """A text that is safe inside markup and attributes."""
-    return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    plain = text if type(text) is str else str(text)
+    return plain if SPECIAL.search(plain) is None else SPECIAL.sub(lambda match: ENTITIES[match[0]], plain)
 
 
+@lru_cache(16384)
 def number(value: float) -> str:
     """A coordinate without needless digits."""
-    return f"{value:.1f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+    text = f"{value:.1f}"
+    return text[:-2] if text[-1] == "0" else text
 
 
 def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:
@@ -25,18 +39,30 @@ def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, flo
     return x + radius * math.sin(angle), y - radius * math.cos(angle)
 
 
-class Canvas:
-    """A drawing in the making. Attributes are given as keywords; `_` stands for `-` and a trailing `_` is dropped."""
+class Sketch:
+    """Shapes without a frame. Attributes are given as keywords; `_` stands for `-` and a trailing `_` is dropped.
 
-    def __init__(self, width: float, height: float, title: str, description: str = "") -> None:
-        self.parts: list[str] = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="motu" viewBox="0 0 {number(width)} {number(height)}" role="group" '
-            f'aria-label="{escaped(title)}"><title>{escaped(title)}</title><desc>{escaped(description)}</desc><style>{stylesheet()}</style>'
-        ]
+    A sketch remembers which shared symbols and textures it uses; the canvas that takes it up defines them once.
+    """
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.symbols: dict[str, None] = {}
+        self.textures: dict[str, None] = {}
+        self.hint_place: tuple[float, float, float, float] | None = None
+        """Where the explanation of a control appears on hover and focus: x, y, width and height of a bar."""
+        self.frame: tuple[float, float, float] = (0, 0, 1)
+        """Place and scale of the part of the drawing that is being drawn."""
 
     def element(self, tag: str, content: str = "", /, **attributes: object) -> None:
         """One element; `content` is markup already."""
         self.parts.append(f"<{tag}{written(attributes)}>{content}</{tag}>" if content else f"<{tag}{written(attributes)}/>")
+
+    def add(self, sketch: Sketch) -> None:
+        """Everything of another sketch, for example of one that is drawn once and kept."""
+        self.parts += sketch.parts
+        self.symbols |= sketch.symbols
+        self.textures |= sketch.textures
 
     @contextmanager
     def group(self, **attributes: object) -> Iterator[None]:
@@ -46,38 +72,174 @@ class Canvas:
         self.parts.append("</g>")
 
     @contextmanager
-    def piece(self, id_: str, x: float, y: float, turn: float = 0, **attributes: object) -> Iterator[None]:
-        """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it."""
-        place = f"transform:translate({number(x)}px,{number(y)}px)" + (f" rotate({number(turn)}deg)" if turn else "")
-        fixed = f"translate({number(x)} {number(y)})" + (f" rotate({number(turn)})" if turn else "")
-        with self.group(id=id_, class_="piece", style=place, transform=fixed, **attributes):
+    def placed(self, x: float, y: float, scale: float = 1, turn: float = 0, **attributes: object) -> Iterator[None]:
+        """A group that is moved, turned and scaled, but never by itself."""
+        with self.group(transform=placement(x, y, scale, turn) or None, **attributes):
             yield
 
     @contextmanager
-    def control(self, action: int, label: str, **attributes: object) -> Iterator[None]:
-        """Something that can be chosen: focusable, labelled, and carrying its action."""
-        with self.group(data_action=action, role="button", tabindex=0, aria_label=label, **attributes):
-            self.parts.append(f"<title>{escaped(label)}</title>")
+    def framed(self, x: float, y: float, scale: float = 1) -> Iterator[None]:
+        """A part of the drawing with coordinates of its own, such as the board; `outside` leads back out of it."""
+        self.frame = (x, y, scale)
+        with self.placed(x, y, scale):
+            yield
+        self.frame = (0, 0, 1)
+
+    @contextmanager
+    def outside(self, **attributes: object) -> Iterator[None]:
+        """Within a part with its own coordinates: something at the coordinates of the whole drawing."""
+        x, y, scale = self.frame
+        with self.placed(-x / scale, -y / scale, 1 / scale, 0, **attributes):
             yield
 
+    @contextmanager
+    def piece(
+        self, id_: str, x: float, y: float, turn: float = 0, scale: float = 1, title: str = "", **attributes: object
+    ) -> Iterator[None]:
+        """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it."""
+        place = f"transform:translate({number(x)}px,{number(y)}px)" + (f" rotate({number(turn)}deg)" if turn else "")
+        place += f" scale({scale:g})" if scale != 1 else ""
+        with self.group(id=id_, class_="piece", style=place, transform=placement(x, y, scale, turn), **attributes):
+            if title:
+                self.parts.append(f"<title>{escaped(title)}</title>")
+            yield
+
+    @contextmanager
+    def control(self, action: int, label: str, hint: str = "", **attributes: object) -> Iterator[None]:
+        """Something that can be chosen: focusable, labelled, and carrying its action. The hint tells what it costs or earns."""
+        whole = f"{label}: {hint}" if hint else label
+        with self.group(data_action=action, role="button", tabindex=0, aria_label=whole, **attributes):
+            self.parts.append(f"<title>{escaped(whole)}</title>")
+            yield
+            if self.hint_place is not None:
+                x, y, width, height = self.hint_place
+                with self.outside(class_="hint"):
+                    self.rect(x, y, width, height, rx=8, fill="var(--choice)")
+                    self.label(x + 12, y + height / 2, whole[:1].upper() + whole[1:], width - 24, 15, "start", 2, class_="button-text")
+
+    def texture(self, name: str) -> str:
+        """A shared texture as paint."""
+        self.textures[name] = None
+        return f"url(#t-{name})"
+
+    def use(
+        self, name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, colour: str | None = None, **attributes: object
+    ) -> None:
+        """A shared symbol at a place; `colour` is the name of the colour of its coloured parts."""
+        self.symbols[name] = None
+        place = placement(x, y, scale, turn)
+        moved = f' transform="{place}"' if place else ""
+        paint = f' color="var(--{colour})"' if colour else ""
+        self.parts.append(f'<use href="#s-{name}"{moved}{paint}{written(attributes)}/>')
+
     def rect(self, x: float, y: float, width: float, height: float, **attributes: object) -> None:
-        self.element("rect", x=number(x), y=number(y), width=number(width), height=number(height), **attributes)
+        where = f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+        self.parts.append(f"{where}{written(attributes)}/>")
 
     def circle(self, x: float, y: float, radius: float, **attributes: object) -> None:
-        self.element("circle", cx=number(x), cy=number(y), r=number(radius), **attributes)
+        self.parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{written(attributes)}/>')
+
+    def ellipse(self, x: float, y: float, across: float, down: float, **attributes: object) -> None:
+        where = f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
+        self.parts.append(f"{where}{written(attributes)}/>")
+
+    def line(self, x: float, y: float, to_x: float, to_y: float, **attributes: object) -> None:
+        where = f'<line x1="{number(x)}" y1="{number(y)}" x2="{number(to_x)}" y2="{number(to_y)}"'
+        self.parts.append(f"{where}{written(attributes)}/>")
 
     def path(self, data: str, **attributes: object) -> None:
-        self.element("path", d=data, **attributes)
+        self.parts.append(f'<path d="{data}"{written(attributes)}/>')
 
     def polygon(self, points: list[tuple[float, float]], **attributes: object) -> None:
         self.element("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
 
     def text(self, x: float, y: float, content: object, size: float = 14, anchor: str = "middle", **attributes: object) -> None:
-        self.element("text", escaped(content), x=number(x), y=number(y), font_size=number(size), text_anchor=anchor, **attributes)
+        """One line; `y` is its base line."""
+        where = f' text-anchor="{anchor}"' if anchor != "start" else ""
+        head = f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{where}'
+        self.parts.append(f"{head}{written(attributes)}>{escaped(content)}</text>")
 
-    def finished(self) -> str:
-        return "".join(self.parts) + "</svg>"
+    def label(
+        self,
+        x: float,
+        y: float,
+        content: object,
+        width: float,
+        size: float = 14,
+        anchor: str = "middle",
+        lines: int = 1,
+        **attributes: object,
+    ) -> None:
+        """A text that fits into this width on so many lines at most; `y` is the middle of the block."""
+        heavy = "button-text" in str(attributes.get("class_", "")) or attributes.get("class_") in ("b", "h")
+        size, rows = fitted(str(content), width, size, lines, bold=heavy)
+        first = y - (len(rows) - 1) * size * 0.6 + size * 0.35
+        for place, row in enumerate(rows):
+            self.text(x, first + place * size * 1.2, row, size, anchor, **attributes)
+
+
+class Canvas(Sketch):
+    """A drawing in the making."""
+
+    def __init__(self, width: float, height: float, title: str, description: str = "", symbols: Mapping[str, str] | None = None) -> None:
+        super().__init__()
+        self.width, self.height = width, height
+        self.own = symbols or {}
+        """Symbols of this game alone, by name."""
+        self.head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="motu" viewBox="0 0 {number(width)} {number(height)}" role="group" '
+            f'aria-label="{escaped(title)}"><title>{escaped(title)}</title><desc>{escaped(description)}</desc>'
+        )
+
+    def finished(self) -> Drawing:
+        """The drawing, with a definition of every symbol and texture that it uses."""
+        wanted, found = list(self.symbols), dict(self.symbols)
+        markup: list[str] = []
+        textures = dict(self.textures)
+        while wanted:
+            body = self.own.get(name := wanted.pop()) or SYMBOLS[name]
+            markup.append(f'<g id="s-{name}">{body}</g>')
+            for inner in referred(body, "#s-"):
+                if inner not in found:
+                    found[inner] = None
+                    wanted.append(inner)
+            textures |= dict.fromkeys(referred(body, "#t-"))
+        queue = list(textures)
+        while queue:
+            body = TEXTURES[name := queue.pop()]
+            markup.append(body.replace("?", f"t-{name}", 1))
+            for inner in referred(body, "#t-"):
+                if inner not in textures:
+                    textures[inner] = None
+                    queue.append(inner)
+        return Drawing(f"{self.head}<style>{stylesheet()}</style><defs>{''.join(markup)}</defs>{''.join(self.parts)}</svg>")
+
+
+@cache
+def referred(body: str, prefix: str) -> list[str]:
+    """The names that stand behind a prefix in markup."""
+    found: list[str] = []
+    for piece in body.split(prefix)[1:]:
+        end = 0
+        while end < len(piece) and (piece[end].isalnum() or piece[end] in "-_"):
+            end += 1
+        found.append(piece[:end])
+    return found
+
+
+@lru_cache(4096)
+def placement(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
+    """A transform attribute."""
+    text = f"translate({number(x)} {number(y)})" if x or y else ""
+    text += f" rotate({number(turn)})" if turn else ""
+    return text + (f" scale({scale:.3g})" if scale != 1 else "")
 
 
 def written(attributes: dict[str, object]) -> str:
-    return "".join(f' {name.rstrip("_").replace("_", "-")}="{escaped(value)}"' for name, value in attributes.items() if value is not None)
+    """Attributes as text; those that are None are left out."""
+    text = ""
+    for keyword, value in attributes.items():
+        if value is not None:
+            name = NAMES.get(keyword) or NAMES.setdefault(keyword, keyword.rstrip("_").replace("_", "-"))
+            text += f' {name}="{value if type(value) is int else escaped(value)}"'
+    return text

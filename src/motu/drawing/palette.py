@@ -1,94 +1,211 @@
-"""Colours by name, light and dark. A drawing says `var(--sea)`; the page, or `resolved`, says what that is.
+"""Colours by name: light, dark and print. A drawing says `var(--sea)`; the page, or `resolved`, says what that is.
 
-Seat colours keep apart under the three common kinds of colour blindness, and every seat also has a letter and a shape.
+Seat colours keep apart under the three common kinds of colour blindness, and every seat also has a shape and a letter.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 LIGHT: Final = {
-    "paper": "#fbf6ea",
-    "ink": "#2b2622",
-    "faint": "#6d6358",
-    "line": "#b9ab94",
-    "card": "#fffdf7",
-    "sea": "#9cc7d4",
-    "shallow": "#c4e0e2",
-    "sand": "#f0dcae",
-    "meadow": "#b9cf83",
-    "forest": "#5f9160",
-    "mountain": "#a59a8e",
-    "rock": "#7d7369",
-    "lava": "#d9552b",
-    "ember": "#f2a541",
+    # the table and what lies on it
+    "paper": "#f6ecd6",
+    "paper-dark": "#e6d5b3",
+    "card": "#fffaf0",
+    "ink": "#2b2320",
+    "faint": "#65574a",
+    "line": "#c3ae8c",
+    "shade": "#2b1a0a",
+    "glow": "#ffffff",
+    # water
+    "sea": "#63b3c3",
+    "sea-deep": "#2f86a0",
+    "shallow": "#a6dcd8",
+    "foam": "#eefaf5",
+    "sea-ink": "#0c2f3a",
+    # land
+    "sand": "#f3dfae",
+    "sand-dark": "#d9b877",
+    "meadow": "#b3cf72",
+    "meadow-dark": "#8bb04e",
+    "forest": "#5d9a5a",
+    "forest-dark": "#2f6b45",
+    "leaf": "#7dbb62",
+    "mountain": "#b3a391",
+    "mountain-dark": "#86766a",
+    "snow": "#f3efe8",
+    "rock": "#6f6259",
+    "rock-dark": "#453a36",
+    "lava": "#d8431f",
+    "lava-dark": "#8f1f14",
+    "ember": "#ffb03a",
+    # things
     "wood": "#b98a56",
-    "stone": "#cfc6b8",
-    "shell": "#e9b7ac",
-    "gold": "#d9a928",
-    "choice": "#1f6fb2",
-    "choice-soft": "#1f6fb233",
-    "seat-0": "#c23b32",
-    "seat-1": "#e3b321",
-    "seat-2": "#2f6fb0",
-    "seat-3": "#3d8b54",
-    "seat-4": "#7a4e9e",
-    "seat-ink-0": "#ffffff",
-    "seat-ink-1": "#2b2622",
-    "seat-ink-2": "#ffffff",
-    "seat-ink-3": "#ffffff",
-    "seat-ink-4": "#ffffff",
+    "wood-dark": "#7d5330",
+    "wood-light": "#d6ad78",
+    "stone": "#cfc4b3",
+    "stone-dark": "#94887a",
+    "shell": "#efb3a4",
+    "shell-dark": "#b3675d",
+    "pearl": "#fbf7ef",
+    "gold": "#e2ae2f",
+    "gold-dark": "#9a6d12",
+    # what can be chosen, and what was done last
+    "choice": "#0a4b86",
+    "choice-ink": "#ffffff",
+    "choice-soft": "#ffffff8c",
+    "last": "#8a1f63",
+    "last-soft": "#d65fae24",
+    # seats
+    "red": "#bf2f2a",
+    "red-dark": "#701512",
+    "red-ink": "#ffffff",
+    "yellow": "#f4c430",
+    "yellow-dark": "#8a6508",
+    "yellow-ink": "#2b2320",
+    "blue": "#2456a8",
+    "blue-dark": "#112f63",
+    "blue-ink": "#ffffff",
+    "green": "#3f9c6c",
+    "green-dark": "#17533a",
+    "green-ink": "#0b1f16",
+    "purple": "#c39be0",
+    "purple-dark": "#5d3480",
+    "purple-ink": "#2a103f",
 }
 DARK: Final = {
     **LIGHT,
-    "paper": "#1d2023",
-    "ink": "#efe8da",
-    "faint": "#b3a897",
-    "line": "#575046",
-    "card": "#2a2d31",
-    "sea": "#27505e",
-    "shallow": "#356877",
-    "sand": "#a58f5f",
-    "meadow": "#6c8446",
-    "forest": "#3c6441",
-    "mountain": "#6f675f",
-    "rock": "#4d4740",
-    "stone": "#857c70",
-    "wood": "#8a6540",
-    "shell": "#a8766c",
-    "choice": "#7cc0f5",
-    "choice-soft": "#7cc0f544",
+    "paper": "#1c2127",
+    "paper-dark": "#14181d",
+    "card": "#282f37",
+    "ink": "#f3ead9",
+    "faint": "#bdb09d",
+    "line": "#56504a",
+    "shade": "#000000",
+    "glow": "#fff1cf",
+    "sea": "#1f4f63",
+    "sea-deep": "#12303f",
+    "shallow": "#3b7580",
+    "foam": "#9fd0cd",
+    "sea-ink": "#e6f4f2",
+    "sand": "#b09a68",
+    "sand-dark": "#7f6a41",
+    "meadow": "#71893f",
+    "meadow-dark": "#52682b",
+    "forest": "#37683f",
+    "forest-dark": "#1b4029",
+    "leaf": "#558a47",
+    "mountain": "#776b60",
+    "mountain-dark": "#524840",
+    "snow": "#b9b3aa",
+    "rock": "#463d38",
+    "rock-dark": "#2a2320",
+    "wood": "#80592f",
+    "wood-dark": "#4c301a",
+    "wood-light": "#a27a49",
+    "stone": "#9c9284",
+    "stone-dark": "#655c52",
+    "shell": "#cf8f82",
+    "shell-dark": "#7d443d",
+    "pearl": "#e9e4da",
+    "gold": "#d3a032",
+    "gold-dark": "#6d4c0c",
+    "choice": "#ffd98a",
+    "choice-ink": "#2b1a0a",
+    "choice-soft": "#ffe9a84d",
+    "last": "#ffa6e0",
+    "last-soft": "#ff8fd62b",
+    "red": "#cc3d36",
+    "blue": "#3f74cf",
 }
+PRINT: Final = {
+    **LIGHT,
+    "paper": "#ffffff",
+    "paper-dark": "#f4f1ea",
+    "card": "#ffffff",
+    "sea": "#c9e6ea",
+    "sea-deep": "#aed5dd",
+    "shallow": "#e3f3f2",
+    "foam": "#ffffff",
+}
+SEAT_COLOURS: Final = ("red", "yellow", "blue", "green", "purple")
 SEAT_LETTERS: Final = "ABCDE"
-THEMES: Final = {"light": LIGHT, "dark": DARK}
+THEMES: Final = {"light": LIGHT, "dark": DARK, "print": PRINT}
+for _theme in THEMES.values():
+    for _place, _colour in enumerate(SEAT_COLOURS):
+        _theme[f"seat-{_place}"] = _theme[_colour]
+        _theme[f"seat-ink-{_place}"] = _theme[f"{_colour}-ink"]
+
+TEXT_ON: Final = (
+    ("ink", "paper"),
+    ("ink", "card"),
+    ("faint", "paper"),
+    ("faint", "card"),
+    ("sea-ink", "sea"),
+    ("sea-ink", "shallow"),
+    ("choice-ink", "choice"),
+    ("choice", "card"),
+    ("last", "card"),
+    ("rock-dark", "pearl"),
+    ("rock-dark", "gold"),
+    ("rock-dark", "stone"),
+    *((f"{colour}-ink", colour) for colour in SEAT_COLOURS),
+)
+"""Every pair of text and ground that drawings use; each keeps a contrast of at least 4.5 in every theme (WCAG AA)."""
+
+FONT: Final = "font-family:'Segoe UI',system-ui,-apple-system,'Helvetica Neue','Noto Sans','DejaVu Sans',sans-serif"
+RULES: Final = (
+    f".motu text,text{{{FONT};fill:var(--ink)}}"
+    ".motu .h{font-family:Georgia,'Iowan Old Style','Palatino Linotype','Noto Serif','DejaVu Serif',serif;font-weight:bold}"
+    ".b{font-weight:bold}"
+    ".faint{fill:var(--faint)!important}"
+    ".choice{fill:var(--choice-soft);stroke:var(--choice);stroke-width:3}"
+    ".button{fill:var(--choice);stroke:none}"
+    ".button-text{fill:var(--choice-ink)!important;font-weight:bold}"
+    ".last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
+    ".hint{visibility:hidden}"
+)
+"""What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
+LIVE: Final = (
+    ".motu [data-action]{cursor:pointer}"
+    ".motu [data-action]:focus{outline:none}"
+    ".motu [data-action]:hover .choice,.motu [data-action]:focus .choice{stroke-width:5.5;fill:var(--choice-soft)}"
+    ".motu [data-action]:hover .button,.motu [data-action]:focus .button{stroke:var(--glow);stroke-width:3}"
+    ".motu .hint{pointer-events:none}"
+    ".motu [data-action]:hover .hint,.motu [data-action]:focus .hint{visibility:visible}"
+    ".motu .piece{transition:transform .35s ease}"
+    + "".join(f"@keyframes swing{place}{{from{{transform:rotate(var(--from))}}}}" for place in range(6))
+    + "@media (prefers-reduced-motion:reduce){.motu *{transition:none!important;animation:none!important}}"
+)
+"""What only a page needs: pointer, focus, hints, movement."""
 USED = re.compile(r"var\(--([a-z0-9-]+)\)")
+STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+MOVING = re.compile(r"(?<=[\";])(?:transform|animation|--from):[^;\"]*;?")
+"""What a page uses to move pieces; every such element also has a `transform` attribute."""
 
 
+def variables(theme: dict[str, str]) -> str:
+    return "".join(f"--{name}:{value};" for name, value in theme.items())
+
+
+@cache
 def stylesheet() -> str:
-    """The palette as CSS for inside a drawing: light, dark by the reader's preference, or as the page says."""
-    light, dark = ("".join(f"--{name}:{value};" for name, value in theme.items()) for theme in (LIGHT, DARK))
+    """The palette as CSS for inside a drawing: light, dark by the reader's preference, or as the page says; pale on paper."""
+    dark = variables({name: value for name, value in DARK.items() if value != LIGHT[name]})
+    light = variables({name: value for name, value in LIGHT.items() if value != DARK[name]})
+    pale = variables({name: value for name, value in PRINT.items() if value != DARK[name]})
     return (
-        f".motu{{{light}}}"
-        f"@media (prefers-color-scheme: dark){{.motu{{{dark}}}}}"
+        f".motu{{{variables(LIGHT)}}}"
+        f"@media (prefers-color-scheme:dark){{.motu{{{dark}}}}}"
         f"[data-theme=light] .motu{{{light}}}[data-theme=dark] .motu{{{dark}}}"
-        ".motu text{font-family:'Segoe UI',system-ui,-apple-system,'DejaVu Sans',sans-serif;fill:var(--ink)}"
-        ".motu [data-action]{cursor:pointer}"
-        ".motu [data-action]:focus{outline:none}"
-        ".motu .choice{fill:var(--choice-soft);stroke:var(--choice);stroke-width:2.5;stroke-dasharray:5 3}"
-        ".motu [data-action]:hover .choice,.motu [data-action]:focus .choice{stroke-dasharray:none;stroke-width:4}"
-        ".motu .piece{transition:transform .35s ease}"
-        "@media (prefers-reduced-motion: reduce){.motu .piece{transition:none}}"
+        f"@media print{{.motu,[data-theme] .motu{{{pale}}}}}" + RULES + LIVE
     )
 
 
 def resolved(svg: str, theme: str = "light") -> str:
     """A drawing with the colours of one theme written in, for programs that know no CSS variables."""
     colours = THEMES[theme]
-    return USED.sub(lambda match: colours[match[1]], re.sub(r"<style>.*?</style>", FIXED_STYLE, svg, flags=re.DOTALL))
-
-
-FIXED_STYLE: Final = (
-    "<style>text{font-family:'DejaVu Sans',sans-serif;fill:var(--ink)}"
-    ".choice{fill:var(--choice-soft);stroke:var(--choice);stroke-width:2.5;stroke-dasharray:5 3}</style>"
-)
+    still = MOVING.sub("", STYLE.sub(f"<style>{RULES}</style>", svg, count=1)).replace(' style=""', "")
+    return USED.sub(lambda match: colours[match[1]], still)

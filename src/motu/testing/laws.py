@@ -24,6 +24,8 @@ from motu.core.texts import LANGUAGES
 
 MOST_PLIES = 400_000
 """A random game that is longer than this does not end."""
+EVERY_PLY = 1200
+"""Up to this length the cheap laws are asked at every decision."""
 
 
 @dataclass
@@ -66,13 +68,17 @@ def begin(game: Game, seats: int, options: dict[str, OptionValue], seed: int) ->
 
 
 def walk(game: Game, seats: int, options: dict[str, OptionValue], seed: int, sample: int) -> Walk:
-    """Play one random game under all laws; the dear ones at about `sample` of its positions. Returns what was seen."""
+    """Play one random game under all laws; the dear ones at about `sample` of its positions. Returns what was seen.
+
+    In games of more than EVERY_PLY decisions the cheap laws are asked at a part of them, too.
+    """
     length = len(play_random(game, seats, options, seed).plies)
-    stride = max(1, length // sample)
+    stride, pace = max(1, length // sample), 1 + length // EVERY_PLY
     trip = begin(game, seats, options, seed)
     for ply in count():
         assert ply <= MOST_PLIES, f"the game does not end within {MOST_PLIES} decisions"
-        ask(trip, CHEAP_LAWS)
+        if ply % pace == 0 or trip.state.to_act() == OVER:
+            ask(trip, CHEAP_LAWS)
         if ply % stride == seed % stride or trip.state.to_act() == OVER:
             ask(trip, DEAR_LAWS)
         if trip.state.to_act() == OVER:
@@ -95,12 +101,17 @@ def play_random(game: Game, seats: int, options: dict[str, OptionValue], seed: i
 def step(trip: Walk) -> None:
     choices = Choices()
     trip.state.fill(choices)
+    assert choices.count > 0, "decider_has_a_choice: whoever decides has a legal action"
     trip.record.add(trip.state, choices.pick(trip.generator))
 
 
 def ask(trip: Walk, laws: tuple[Callable[[Walk], None], ...]) -> None:
     for law in laws:
-        law(trip)
+        try:
+            law(trip)
+        except AssertionError as problem:
+            where = f"{trip.game.name}, {int(trip.state.seats)} seats, after {len(trip.record.plies)} plies"
+            raise AssertionError(f"{law.__name__} ({where}): {str(problem) or law.__doc__}") from problem
         trip.checked[law.__name__] = trip.checked.get(law.__name__, 0) + 1
 
 
@@ -205,6 +216,11 @@ def position_round_trips(trip: Walk) -> None:
     again = trip.game.from_position(text)
     assert trip.game.position(again) == text
     assert again.legal() == trip.state.legal() and again.odds() == trip.state.odds()
+    assert trip.game.pieces(again) == trip.game.pieces(trip.state), "the written position forgets pieces"
+    for viewer in trip.viewers():
+        assert dict(trip.game.view(again, viewer)) == dict(trip.game.view(trip.state, viewer)), (
+            f"a written position looks different to {viewer}"
+        )
     twin = trip.state.clone()
     play_on(twin, Generator(5), 12)
     play_on(again, Generator(5), 12)
@@ -259,20 +275,31 @@ def secrets_stay_secret(trip: Walk) -> None:
 
 
 def events_tell_nothing(trip: Walk, viewer: int | None, other: State) -> None:
+    """The same decision in two worlds that look alike, and two decisions of a seat in one world: equal views mean equal events."""
     legal = trip.state.legal()
     if not legal:
         return
     action = legal[int(trip.dice.below(len(legal)))]
     if other.why_not(action) is not None:
         assert viewer != trip.state.to_act(), "a secret decides what the decider may do"
-        return
-    here, there = trip.state.clone(), other.clone()
-    here.journal, there.journal = Journal(), Journal()
-    here.do(action)
-    there.do(action)
-    if dict(trip.game.view(here, viewer)) == dict(trip.game.view(there, viewer)):
-        seen = [event.as_data() for event in here.journal.seen_by(viewer)]
-        assert seen == [event.as_data() for event in there.journal.seen_by(viewer)], f"an event tells {viewer} a secret"
+    else:
+        same_if_alike(trip, viewer, (trip.state, action), (other, action))
+    if viewer != trip.state.to_act() != CHANCE:
+        for _ in range(3):
+            same_if_alike(trip, viewer, (trip.state, action), (trip.state, legal[int(trip.dice.below(len(legal)))]))
+
+
+def same_if_alike(trip: Walk, viewer: int | None, one: tuple[State, int], two: tuple[State, int]) -> None:
+    seen: list[list[dict[str, object]]] = []
+    views: list[dict[str, object]] = []
+    for state, action in (one, two):
+        after = state.clone()
+        journal = Journal()
+        after.journal = journal
+        after.do(action)
+        seen.append([event.as_data() for event in journal.seen_by(viewer)])
+        views.append(dict(trip.game.view(after, viewer)))
+    assert views[0] != views[1] or seen[0] == seen[1], f"an event tells {viewer} a secret: {seen[0]} and {seen[1]}"
 
 
 def picture_is_well_formed(trip: Walk) -> None:
@@ -341,9 +368,16 @@ def written_forms_are_unique(game: Game) -> None:
 
 
 def cases() -> Iterator[tuple[str, int, dict[str, OptionValue]]]:
-    """Every game with every seat count and every option."""
+    """Every game with every seat count, as usual and with all deviations at once, and every single deviation with one seat count.
+
+    The long profile (`make soak`) tries every deviation with every seat count.
+    """
     for name in motu.games():
         game = motu.game(name)
+        usual, *others = options_to_try(game)
+        together = others[-1:] if len(others) > 1 else []
         for seats in game.seats:
-            for options in options_to_try(game):
+            for options in [usual, *together]:
                 yield name, seats, options
+        for place, options in enumerate(others[: len(others) - len(together)]):
+            yield name, game.seats[place % len(game.seats)], options

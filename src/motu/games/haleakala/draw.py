@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from motu.core.bits import nibble
-from motu.core.seats import OVER
-from motu.drawing import Canvas, polar
+from motu.drawing import Drawing, table
+from motu.games.haleakala.draw_island import (
+    CARD,
+    LANE,
+    RECESS,
+    SIZE,
+    X,
+    Y,
+    centre,
+    island,
+    recess_centre,
+    shaman_place,
+    statue_place,
+    wedge,
+)
+from motu.games.haleakala.draw_panels import DISC, RINGS, Panels
+from motu.games.haleakala.draw_sheet import draw_components
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
 from motu.games.haleakala.moves import (
-    CARD_KINDS,
-    CARD_NAMES,
     CHOOSE,
     MOVE_BOAT,
     MOVE_LAVA,
-    NUMBERING,
     PLACE,
-    PURCHASE,
-    RACK_NAMES,
     SEAT_NAMES,
     TAKE_BACK,
     WALK,
@@ -26,326 +35,233 @@ from motu.games.haleakala.moves import (
 
 if TYPE_CHECKING:
     from motu.core.game import Game
-    from motu.games.haleakala.components import Printed
+    from motu.core.journal import Event
 
-WIDTH, HEIGHT = 1000, 760
-X, Y = 380, 380
-RADII = (286, 232, 182, 132, 78)
-"""Outer radius of beach, land, forest, mountain and crater."""
-COLOURS = ("sand", "meadow", "forest", "mountain", "rock")
-GLYPHS = {
-    "statue": "M-7 9h14v-4h-3c3-3 3-12 0-15h-8c-3 3-3 12 0 15h-3z",
-    "shell": "M0 8l-9-9a9 8 0 0118 0z",
-    "basket": "M-9-2h18l-3 10h-12zM-6-2a6 7 0 0112 0",
-    "white_pearl": "M0-7a7 7 0 100 14a7 7 0 100-14z",
-    "black_pearl": "M0-7a7 7 0 100 14a7 7 0 100-14z",
-    "nautilus": "M8 0a8 8 0 10-8 8c4 0 6-3 6-6s-3-5-5-4",
-    "priestess": "M0-9l4 6c5 2 5 9 4 12h-16c-1-3-1-10 4-12z",
-    "lava": "M0-9c6 6 7 9 6 13a6 6 0 01-12 0c0-4 3-7 6-13z",
-}
-GLYPH_COLOURS = {
-    "statue": "stone",
-    "shell": "shell",
-    "basket": "wood",
-    "white_pearl": "paper",
-    "black_pearl": "ink",
-    "nautilus": "ember",
-    "priestess": "seat-4",
-    "lava": "lava",
-}
+__all__ = ["draw", "draw_components"]
+
+ROW = (251.0, 221.5)
+"""Radius of the row of number discs of each seat on a beach."""
 
 
-def centre(segment: int, radius: float, shift: float = 0) -> tuple[float, float]:
-    """A point in the middle of a segment; segment 0 is at the top."""
-    return polar(X, Y, radius, 60 * segment + shift)
+class Picture(Panels):
+    """One drawing of a view. Wide: the panels stand right of the board; tall: below it, with large buttons for a thumb."""
 
+    # -- the whole ---------------------------------------------------------------------------------------------------
 
-def area_centre(area: int, shift: float = 0) -> tuple[float, float]:
-    ring, segment = divmod(area, SEGMENTS)
-    inner = RADII[ring + 1] if ring < 4 else 18
-    return centre(segment, (RADII[ring] + inner) / 2, shift)
-
-
-def wedge(area: int) -> str:
-    """The outline of an area."""
-    ring, segment = divmod(area, SEGMENTS)
-    outer, inner = RADII[ring], RADII[ring + 1] if ring < 4 else 0
-    (ax, ay), (bx, by) = centre(segment, outer, -30), centre(segment, outer, 30)
-    (cx, cy), (dx, dy) = centre(segment, inner, 30), centre(segment, inner, -30)
-    return (
-        f"M{ax:.1f} {ay:.1f}A{outer} {outer} 0 0 1 {bx:.1f} {by:.1f}L{cx:.1f} {cy:.1f}A{inner or 1} {inner or 1} 0 0 0 {dx:.1f} {dy:.1f}Z"
-    )
-
-
-class Picture:
-    """One drawing of a view."""
-
-    def __init__(self, game: Game, view: Mapping[str, Any], language: str) -> None:
-        self.game = game
-        self.view = view
-        self.language = language
-        self.state = game.imagine(view, 0)
-        title = game.texts.say("game.name", language)
-        status = game.prompt(self.state, language, view["seat"]) if view["to_act"] != OVER else game.texts.say("event.game_over", language)
-        self.canvas = Canvas(WIDTH, HEIGHT, title, status)
-        self.status = status
-        self.choices: dict[tuple[int, int, int], int] = {}
-        for action in view["legal"]:
-            key = (int(NUMBERING.kind[action]), int(NUMBERING.first[action]), int(NUMBERING.second[action]))
-            self.choices[key] = action
-
-    def drawn(self) -> str:
+    def drawn(self) -> Drawing:
         canvas = self.canvas
-        canvas.rect(0, 0, WIDTH, HEIGHT, fill="var(--paper)")
-        canvas.circle(X, Y, 366, fill="var(--sea)")
-        canvas.circle(X, Y, 318, fill="var(--shallow)")
-        for area in range(len(AREA_NAMES)):
-            canvas.path(
-                wedge(area),
-                id=f"area-{AREA_NAMES[area]}",
-                fill=f"var(--{COLOURS[area // SEGMENTS]})",
-                stroke="var(--paper)",
-                stroke_width=2,
-            )
-        for segment in range(SEGMENTS):
-            self.draw_segment(segment)
-        for seat in range(len(SEAT_NAMES)):
-            self.draw_pieces(seat)
-        self.draw_boat()
-        self.draw_walks()
-        self.draw_side()
+        table.ground(canvas, canvas.width, canvas.height)
+        if self.is_tall:
+            self.draw_status(8, 8, 374)
+            self.plan_tray(8, 482)
+            with canvas.framed(0, 78, 0.5):
+                self.draw_board()
+            y = 482 + self.tray_height
+            self.draw_players(8, y, 374)
+            y += sum(self.panel_heights())
+            self.draw_rack(8, y, 374)
+            self.draw_piles(8, y + 114, 374)
+        else:
+            self.draw_status(804, 10, 386)
+            with canvas.framed(10, 10):
+                self.draw_board()
+            self.draw_rack(804, 82, 386)
+            self.draw_piles(804, 292, 386)
+            self.draw_players(804, 390, 386)
+            self.plan_tray(804, 742)
+        self.draw_buttons()
         return canvas.finished()
 
-    def draw_segment(self, segment: int) -> None:
+    # -- the board ---------------------------------------------------------------------------------------------------
+
+    def draw_board(self) -> None:
         canvas, view = self.canvas, self.view
-        x, y = centre(segment, 300, 25)
-        canvas.text(x, y + 4, segment, 13, fill="var(--faint)")
-        if segment == view["pier"]:
-            px, py = centre(segment, 296)
-            canvas.rect(px - 5, py - 14, 10, 28, id="pier", fill="var(--wood)", transform=f"rotate({60 * segment} {px:.1f} {py:.1f})")
-        if segment in view["huts"]:
-            hx, hy = centre(segment, 268, -22)
-            canvas.polygon([(hx - 11, hy + 7), (hx, hy - 9), (hx + 11, hy + 7)], fill="var(--wood)", stroke="var(--ink)")
-        for disc in range(view["lava"][segment]):
-            lx, ly = centre(segment, 52, -14 + 10 * disc)
-            with canvas.piece(f"lava-{segment}-{disc}", lx, ly):
-                canvas.circle(0, 0, 11, fill="var(--lava)", stroke="var(--ember)", stroke_width=2.5)
+        table.sea(canvas, 0, 0, SIZE, SIZE, 24)
+        words = tuple(
+            f"{self.word(f'ring.{RINGS[area // SEGMENTS]}')} {area % SEGMENTS} ({AREA_NAMES[area]})" for area in range(len(AREA_NAMES))
+        )
+        canvas.add(island(words, view["pier"], tuple(view["huts"])))
+        for segment in range(SEGMENTS):
+            self.draw_lava(segment)
+            for recess in (0, 1):
+                self.draw_card(segment, recess)
+            x, y = centre(segment, RECESS)
+            canvas.circle(x, y, 14, fill="var(--card)", stroke="var(--wood-dark)", stroke_width=2)
+            canvas.text(x, y + 7, segment, 19, class_="h")
+        self.draw_boat()
+        for segment in range(SEGMENTS):
+            self.draw_beach(segment)
+        self.draw_walks()
+        figures = [(*statue_place(AREA_NAMES.index(name)), seat, name) for seat in (0, 1) for name in view["players"][seat]["statues"]]
+        figures += [(*shaman_place(AREA_NAMES.index(view["players"][seat]["shaman"])), seat, "") for seat in (0, 1)]
+        for x, y, seat, statue in sorted(figures, key=lambda figure: figure[1]):
+            self.draw_figure(x, y, seat, statue)
+        self.draw_last()
+
+    def draw_lava(self, segment: int) -> None:
+        canvas, discs = self.canvas, self.view["lava"][segment]
+        x, y = centre(segment, 42)
+        if discs:
+            canvas.circle(x, y, 30, fill=canvas.texture("halo"))
+        for disc in range(discs):
+            with canvas.piece(f"lava-{segment}-{disc}", x + 1.5 * disc, y - 5 * disc):
+                canvas.use("lava-disc", scale=0.8)
+        if discs > 1:
+            table.badge(canvas, *centre(segment, 17), discs, 15)
         for (kind, origin, target), action in self.choices.items():
             if kind == MOVE_LAVA and origin == segment:
-                tx, ty = centre(segment, 58, 20 if target == (segment + 1) % SEGMENTS else -20)
+                turn = 1 if target == (segment + 1) % SEGMENTS else -1
+                ax, ay = centre(segment, 60, 21 * turn)
                 with canvas.control(action, self.describe(action)):
-                    canvas.circle(tx, ty, 12, class_="choice")
-        for recess in (0, 1):
-            self.draw_card(segment, recess)
-        self.draw_beach(segment)
+                    canvas.circle(ax, ay, 16, class_="choice")
+                    canvas.use("arrow", ax, ay, 0.75, 60 * segment + (15 if turn > 0 else 165), colour="choice")
+                    self.draw_button(action, f"C{origin} → C{target}", "lava-disc")
 
     def draw_card(self, segment: int, recess: int) -> None:
-        card = self.view["cards"][segment][recess]
-        x, y = centre(segment, 342, -9 if recess == 0 else 9)
-        self.canvas.rect(
-            x - 19, y - 19, 38, 38, rx=5, fill="var(--card)" if card != "-" else "none", stroke="var(--line)", stroke_width=1.5
-        )
+        canvas, card = self.canvas, self.view["cards"][segment][recess]
+        x, y = recess_centre(segment, recess)
         if card != "-":
-            with self.canvas.group(transform=f"translate({x:.1f} {y:.1f})"):
-                self.canvas.element("title", self.word(f"card.{card}"))
-                self.canvas.path(GLYPHS[card], fill=f"var(--{GLYPH_COLOURS[card]})", stroke="var(--ink)", stroke_width=1.2)
+            with canvas.piece(f"card-{segment}-{'AB'[recess]}", x, y, title=f"{'AB'[recess]}{segment}: {self.word(f'card.{card}')}"):
+                canvas.use(f"card-{card}")
         action = self.choices.get((CHOOSE, recess, 0))
         if action is not None and segment == self.view["boat"]:
-            with self.canvas.control(action, self.describe(action)):
-                self.canvas.rect(x - 22, y - 22, 44, 44, rx=7, class_="choice")
+            with canvas.control(action, self.describe(action), self.word(f"card.{card}")):
+                canvas.rect(x - CARD / 2 - 6, y - CARD / 2 - 6, CARD + 12, CARD + 12, rx=13, class_="choice", fill_opacity=0.25)
+                self.draw_button(action, f"{'AB'[recess]}: {self.word(f'card.{card}')}", f"card-{card}")
+
+    def draw_boat(self) -> None:
+        """The boat swings round the island on an arm from its middle, always clockwise."""
+        canvas, segment = self.canvas, self.view["boat"]
+        angle = 60 * segment + 22
+        trip = self.trip(segment)
+        swing = f"animation:swing{segment} {0.3 + 0.2 * trip:.1f}s ease-in-out;--from:{angle - 60 * trip}deg;" if trip else ""
+        upright = f"animation:swing{segment} {0.3 + 0.2 * trip:.1f}s ease-in-out;--from:{60 * trip - angle}deg;" if trip else ""
+        x, y = centre(segment, LANE, 22)
+        with (
+            canvas.placed(X, Y),
+            canvas.group(id="boat", style=f"{swing}transform:rotate({angle}deg)", transform=f"rotate({angle})"),
+            canvas.placed(0, -LANE),
+            canvas.group(id="boat-hull", style=f"{upright}transform:rotate({-angle}deg)", transform=f"rotate({-angle})"),
+        ):
+            canvas.element("title", f"{self.word('boat')}: {segment}")
+            canvas.use("boat", scale=0.95)
+        if self.view["waiting_card"] != "-":
+            with canvas.placed(*centre(segment, 300), 0.6, id="waiting"):
+                canvas.use(f"card-{self.view['waiting_card']}")
+        action = self.choices.get((MOVE_BOAT, 0, 0))
+        if action is not None:
+            with canvas.control(action, self.describe(action), self.trip_hint(1)):
+                canvas.circle(x, y, 33, class_="choice", fill_opacity=0.3)
+                self.draw_button(action, self.describe(action), "boat")
+
+    def trip(self, segment: int) -> int:
+        """How many segments the boat has just sailed; 0 if it lay still."""
+        if not any(event.kind == "boat_moved" for event in self.last):
+            return 0
+        placed = [event.fields["disc"] for event in self.last if event.kind == "placed"]
+        return placed[-1] if placed else 1
+
+    def trip_hint(self, steps: int) -> str:
+        """Where the boat would stop and what lies there."""
+        target = (self.view["boat"] + steps) % SEGMENTS
+        cards = [self.word(f"card.{card}") for card in self.view["cards"][target] if card != "-"]
+        return self.say("effect.boat", segment=target, cards=", ".join(cards) or "-")
+
+    # -- the beaches -------------------------------------------------------------------------------------------------
+
+    def disc_place(self, seat: int, beach: int, place: int) -> tuple[float, float]:
+        radius = ROW[seat]
+        return centre(beach, radius, -17.5 + place * 30.5 / radius * 57.3)
 
     def draw_beach(self, beach: int) -> None:
         """Number discs of both seats with their sums, and where a disc can be placed or taken back."""
-        for seat in range(len(SEAT_NAMES)):
-            player = self.view["players"][seat]
+        canvas, players = self.canvas, self.view["players"]
+        sums = [player["sums"][beach] for player in players]
+        for seat, player in enumerate(players):
             discs = [*player["beaches"][beach], *(["!"] if player["invocation"] == beach else [])]
             for place, disc in enumerate(discs):
-                x, y = centre(beach, 272 - 26 * seat, 12 - 6.5 * place)
-                with self.canvas.piece(f"disc-{SEAT_NAMES[seat]}-{'invocation' if disc == '!' else disc}", x, y):
-                    self.disc(seat, disc)
+                x, y = self.disc_place(seat, beach, place)
+                self.draw_disc(seat, disc, x, y)
                 action = self.choices.get((TAKE_BACK, beach, disc)) if disc != "!" and seat == self.view["seat"] else None
                 if action is not None:
-                    with self.canvas.control(action, self.describe(action)):
-                        self.canvas.circle(x, y, 14, class_="choice")
-            if len(player["beaches"][beach]) > 1:
-                x, y = centre(beach, 272 - 26 * seat, 20)
-                self.canvas.text(x, y + 5, f"={player['sums'][beach]}", 13, font_weight="bold")
-        row = [(disc, action) for (kind, where, disc), action in self.choices.items() if kind == PLACE and where == beach]
-        for disc, action in row:
-            x, y = centre(beach, 303, -14 + 6.2 * (disc - 1))
-            with self.canvas.control(action, self.describe(action)):
-                self.canvas.circle(x, y, 13, class_="choice")
-                self.canvas.text(x, y + 5, disc, 13)
+                    with canvas.control(action, self.describe(action), self.sum_hint(beach, -disc)):
+                        canvas.circle(x, y, DISC + 3.5, class_="choice", fill_opacity=0)
+                        self.draw_button(action, "", "", disc)
+            if sums[seat]:
+                x, y = centre(beach, ROW[seat], 20.5 if seat == 0 else 25)
+                half = 14 if sums[seat] < 10 else 18
+                leads = sums[seat] > sums[1 - seat]
+                with canvas.group(id=f"sum-{SEAT_NAMES[seat]}-{beach}"):
+                    edge = f"var(--{SEAT_NAMES[seat]}-dark)"
+                    thick = 3 if leads else 1.5
+                    canvas.rect(x - half, y - 13.5, 2 * half, 27, rx=8, fill="var(--card)", stroke=edge, stroke_width=thick)
+                    canvas.text(x, y + 8, sums[seat], 22, class_="b" if leads else None)
+        for (kind, where, disc), action in self.choices.items():
+            if kind == PLACE and where == beach:
+                self.draw_placing(beach, disc, action)
 
-    def disc(self, seat: int, mark: object) -> None:
-        """A disc of a seat: Red's are round, Yellow's are squares, so that colour is not the only sign."""
-        paint = {"fill": f"var(--seat-{seat})", "stroke": "var(--ink)", "stroke_width": 1.2}
-        if seat == 0:
-            self.canvas.circle(0, 0, 11.5, **paint)
-        else:
-            self.canvas.rect(-10.5, -10.5, 21, 21, rx=4, **paint)
-        self.canvas.text(0, 5, mark, 14, font_weight="bold", style=f"fill:var(--seat-ink-{seat})")
+    def draw_placing(self, beach: int, disc: int, action: int) -> None:
+        at_boat = beach == self.view["boat"]
+        hint = self.sum_hint(beach, disc) + (f"; {self.trip_hint(disc)}" if at_boat else "")
+        x, y = centre(beach, LANE - 2, -26 + 7.8 * (disc - 1))
+        with self.canvas.control(action, self.describe(action), hint):
+            if not self.is_tall:
+                self.canvas.circle(x, y, 17.5, class_="choice")
+                self.canvas.text(x, y + 7, disc, 19, class_="b")
+                if at_boat:
+                    tx, ty = centre((beach + disc) % SEGMENTS, LANE, 22)
+                    self.canvas.use("boat", tx, ty, 0.95, class_="hint", opacity=0.7)
+            self.draw_button(action, "", "", disc)
 
-    def draw_pieces(self, seat: int) -> None:
-        player, canvas = self.view["players"][seat], self.canvas
-        for name in player["statues"]:
-            x, y = area_centre(AREA_NAMES.index(name), 11)
-            with canvas.piece(f"statue-{SEAT_NAMES[seat]}-{name}", x, y):
-                canvas.path(GLYPHS["statue"], fill=f"var(--seat-{seat})", stroke="var(--ink)", stroke_width=1.2, transform="scale(1.5)")
-                canvas.text(0, 4, SEAT_NAMES[seat][0].upper(), 11, font_weight="bold", style=f"fill:var(--seat-ink-{seat})")
-        x, y = area_centre(AREA_NAMES.index(player["shaman"]), -12 if not player["shaman"].startswith("B") else -3)
-        with canvas.piece(f"shaman-{SEAT_NAMES[seat]}", x, y):
-            canvas.element("title", f"{self.game.seat_name(seat, self.language)}: {self.word('shaman')}")
-            canvas.path(
-                "M0-17a6 6 0 016 6c0 3-2 4-2 6l7 15h-22l7-15c0-2-2-3-2-6a6 6 0 016-6z",
-                fill=f"var(--seat-{seat})",
-                stroke="var(--ink)",
-                stroke_width=1.5,
-            )
-            canvas.text(0, 8, SEAT_NAMES[seat][0].upper(), 10, font_weight="bold", style=f"fill:var(--seat-ink-{seat})")
+    def sum_hint(self, beach: int, change: int) -> str:
+        seat = self.view["seat"]
+        players = self.view["players"]
+        return str(self.say("effect.sums", mine=players[seat]["sums"][beach] + change, theirs=players[1 - seat]["sums"][beach]))
 
-    def draw_boat(self) -> None:
-        x, y = centre(self.view["boat"], 316, -19)
-        with self.canvas.piece("boat", x, y, 60 * self.view["boat"]):
-            self.canvas.path(
-                "M-18 2h36c-3 9-8 12-12 12h-12c-4 0-9-3-12-12zM-1 0v-18l13 15z", fill="var(--card)", stroke="var(--ink)", stroke_width=1.5
-            )
-        action = self.choices.get((MOVE_BOAT, 0, 0))
-        if action is not None:
-            with self.canvas.control(action, self.describe(action)):
-                self.canvas.circle(x, y, 24, class_="choice")
+    # -- figures -----------------------------------------------------------------------------------------------------
 
     def draw_walks(self) -> None:
         for (kind, area, _), action in self.choices.items():
             if kind == WALK:
-                x, y = area_centre(area, -12)
                 with self.canvas.control(action, self.describe(action)):
-                    self.canvas.circle(x, y, 16, class_="choice")
+                    self.canvas.path(wedge(area, 4), class_="choice", stroke_linejoin="round")
+                    ring, segment = divmod(area, SEGMENTS)
+                    self.draw_button(action, f"{self.word(f'ring.{RINGS[ring]}')} {segment}", "")
 
-    def draw_side(self) -> None:
-        """Status, rack, piles, and what lies in front of each seat."""
-        canvas, view = self.canvas, self.view
-        canvas.text(770, 34, self.status[:1].upper() + self.status[1:], 13, "start", **fitted(self.status, 222, 13))
-        canvas.text(770, 56, f"{self.word('round')} {view['round']} / 2", 13, "start", style="fill:var(--faint)")
-        for place, name in enumerate(RACK_NAMES):
-            self.draw_rack_card(place, name)
-        piles = "  ".join(f"{'|' * (pile + 1)} {count}" for pile, count in enumerate(view["piles"]))
-        canvas.text(770, 274, f"{self.word('pile')}: {piles}", 13, "start")
-        for disc in range(view["lava_pool"]):
-            canvas.circle(920 + 18 * disc, 269, 7, fill="var(--lava)", stroke="var(--ember)", stroke_width=2)
-        for seat in range(len(SEAT_NAMES)):
-            self.draw_player(seat, 300 + 200 * seat)
-        self.draw_buttons()
+    def draw_figure(self, x: float, y: float, seat: int, statue: str) -> None:
+        canvas, look = self.canvas, self.looks[seat]
+        scale = 1.0 if self.is_tall else 0.9
+        if statue:
+            with canvas.piece(f"statue-{look.colour}-{statue}", x, y, scale=scale, title=f"{look.name}: {self.word('statue')} {statue}"):
+                canvas.use(f"tiki-{look.colour}", 0, -4)
+                canvas.text(0, 20, look.letter, 12, class_="b", style="fill:var(--rock-dark)")
+        else:
+            with canvas.piece(
+                f"shaman-{look.colour}", x, y, scale=scale, title=f"{look.name}: {self.word('shaman')}", pointer_events="none"
+            ):
+                canvas.use(f"shaman-{look.colour}", 0, -2)
+                canvas.text(-1, 11, look.letter, 14, class_="b", style=look.ink)
 
-    def draw_rack_card(self, place: int, name: str) -> None:
-        canvas, view = self.canvas, self.view
-        y = 70 + 30 * place
-        owners = [seat for seat in range(len(SEAT_NAMES)) if name in view["players"][seat]["rack"]]
-        is_open = name in view["rack"]
-        with canvas.group(id=f"rack-{name}", opacity=None if is_open or owners else 0.45):
-            canvas.rect(770, y, 222, 26, rx=4, fill="var(--card)" if is_open else "none", stroke="var(--line)")
-            label = self.word(f"rack.{name}")
-            canvas.text(778, y + 18, label, 13, "start", **fitted(label, 150, 13))
-            for shell in range(view["prices"][name]):
-                canvas.path(GLYPHS["shell"], transform=f"translate({980 - 22 * shell} {y + 13})", fill="var(--shell)", stroke="var(--ink)")
-            for seat in owners:
-                canvas.circle(944, y + 13, 7, fill=f"var(--seat-{seat})", stroke="var(--ink)")
-        action = self.choices.get((PURCHASE, RACK_NAMES.index(name), 0))
-        if action is not None:
-            with canvas.control(action, self.describe(action)):
-                canvas.rect(768, y - 2, 226, 30, rx=6, class_="choice")
-
-    def draw_player(self, seat: int, y: int) -> None:
-        canvas, player = self.canvas, self.view["players"][seat]
-        is_next = self.view["to_act"] == seat
-        canvas.rect(764, y, 230, 178, rx=8, fill="var(--card)", stroke=f"var(--seat-{seat})", stroke_width=4 if is_next else 1.5)
-        with canvas.group(transform=f"translate(784 {y + 22})"):
-            self.disc(seat, SEAT_NAMES[seat][0].upper())
-        canvas.text(804, y + 28, self.game.seat_name(seat, self.language), 16, "start", font_weight="bold")
-        points = self.game.texts.say("word.points", self.language, n=self.view["scores"][seat])
-        canvas.text(984, y + 28, points, 15, "end", font_weight="bold")
-        canvas.text(776, y + 54, f"{self.word('supply')}:", 12, "start", style="fill:var(--faint)")
-        in_supply = [*player["supply"], *(["!"] if player["invocation"] == SEGMENTS else [])]
-        for place, disc in enumerate(in_supply):
-            with canvas.piece(f"disc-{SEAT_NAMES[seat]}-{'invocation' if disc == '!' else disc}", 850 + 26 * place, y + 50):
-                self.disc(seat, disc)
-        for place, (card, count) in enumerate(player["cards"].items()):
-            x = 786 + 44 * place
-            with canvas.group(transform=f"translate({x} {y + 92})"):
-                canvas.element("title", self.word(f"card.{card}"))
-                canvas.path(GLYPHS[card], fill=f"var(--{GLYPH_COLOURS[card]})", stroke="var(--ink)", stroke_width=1.2)
-                canvas.text(12, 5, f"x{count}", 13, "start")
-        left = self.state_statues() - len(player["statues"])
-        canvas.text(776, y + 134, f"{self.word('statue')}: {left}", 13, "start")
-
-    def state_statues(self) -> int:
-        return int(self.game.components_of(self.view["options"])[0].statues)
-
-    def draw_buttons(self) -> None:
-        """The choices that have no place on the board."""
-        placed = {PLACE, TAKE_BACK, MOVE_BOAT, WALK, CHOOSE, MOVE_LAVA, PURCHASE}
-        others = [action for (kind, _, _), action in self.choices.items() if kind not in placed]
-        for place, action in enumerate(others):
-            x, label = 764 - 240 * place, self.describe(action)
-            with self.canvas.control(action, label):
-                self.canvas.rect(x, 704, 230, 44, rx=8, class_="choice")
-                self.canvas.text(x + 115, 731, label, 13, "middle", **fitted(label, 214, 13))
-
-    def describe(self, action: int) -> str:
-        return self.game.describe(self.state, action, self.language)
-
-    def word(self, key: str) -> str:
-        return self.game.texts.say(f"word.{key}", self.language)
+    def draw_last(self) -> None:
+        """Rings where things happened last."""
+        players = self.view["players"]
+        for event in self.last:
+            fields = event.fields
+            if event.kind == "placed":
+                discs = players[fields["seat"]]["beaches"][fields["beach"]]
+                if fields["disc"] in discs:
+                    table.mark_last(self.canvas, *self.disc_place(fields["seat"], fields["beach"], discs.index(fields["disc"])), DISC + 6)
+            elif event.kind == "shaman_moved":
+                table.mark_last(self.canvas, *shaman_place(fields["area"]), 30)
+            elif event.kind == "statue_built":
+                table.mark_last(self.canvas, *statue_place(fields["area"]), 30)
+            elif event.kind == "boat_moved":
+                table.mark_last(self.canvas, *centre(fields["segment"], LANE, 22), 36)
+            elif event.kind in ("lava_placed", "lava_moved"):
+                crater = fields["crater"] if "crater" in fields else fields["target"]
+                table.mark_last(self.canvas, *centre(crater, 42), 24)
 
 
-def fitted(text: str, width: float, size: float) -> dict[str, object]:
-    """Squeeze a text that would be wider than this."""
-    return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if len(text) * size * 0.56 > width else {}
-
-
-def draw(game: Game, view: Mapping[str, Any], language: str = "en") -> str:
-    """The view as SVG."""
-    return Picture(game, view, language).drawn()
-
-
-def draw_components(game: Game, printed: Printed, language: str = "en") -> str:
-    """The palm cards of each deck with their butterflies, and the rack with its prices."""
-
-    def word(key: str) -> str:
-        return game.texts.say(f"word.{key}", language)
-
-    columns = 9
-    cards = [[kind for kind in range(CARD_KINDS) for _ in range(nibble(deck, kind))] for deck in printed.decks]
-    canvas = Canvas(40 + 104 * columns, 720, game.texts.say("game.name", language))
-    canvas.rect(0, 0, 40 + 104 * columns, 720, fill="var(--paper)")
-    y = 20
-    for palms, deck in enumerate(cards, 1):
-        canvas.text(20, y + 14, f"{word('pile')} {palms}", 16, "start", font_weight="bold")
-        for place, kind in enumerate(deck):
-            x, top = 20 + 104 * (place % columns), y + 24 + 92 * (place // columns)
-            canvas.rect(x, top, 98, 84, rx=8, fill="var(--card)", stroke="var(--line)")
-            canvas.path(
-                GLYPHS[CARD_NAMES[kind]],
-                fill=f"var(--{GLYPH_COLOURS[CARD_NAMES[kind]]})",
-                stroke="var(--ink)",
-                transform=f"translate({x + 49} {top + 34}) scale(2)",
-            )
-            label = word(f"card.{CARD_NAMES[kind]}")
-            canvas.text(x + 49, top + 74, label, 12, "middle", **fitted(label, 88, 12))
-            for butterfly in range(printed.butterflies[kind]):
-                canvas.path(
-                    "M0 0c-6-8-12-2-4 3c-6 4 2 8 4 1c2 7 10 3 4-1c8-5 2-11-4-3z",
-                    transform=f"translate({x + 84 - 14 * butterfly} {top + 14})",
-                    fill="var(--ember)",
-                    stroke="var(--ink)",
-                )
-        y += 24 + 92 * -(-len(deck) // columns) + 8
-    canvas.text(20, y + 14, word("rack"), 16, "start", font_weight="bold")
-    for card, name in enumerate(RACK_NAMES):
-        x = 20 + 156 * card
-        canvas.rect(x, y + 24, 148, 60, rx=8, fill="var(--card)", stroke="var(--line)")
-        label = word(f"rack.{name}")
-        canvas.text(x + 74, y + 46, label, 12, "middle", **fitted(label, 138, 12))
-        for shell in range(printed.prices[card]):
-            canvas.path(GLYPHS["shell"], fill="var(--shell)", stroke="var(--ink)", transform=f"translate({x + 66 + 24 * shell} {y + 68})")
-    return canvas.finished()
+def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
+    """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
+    return Picture(game, view, language, layout, last).drawn()

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.bits import BIT, add_nibble, lowest_bit, nibble, set_nibble
+from motu.core.bits import BIT, add_nibble, nibble, set_nibble
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED, STEP_OTHER
 from motu.core.state import BY_CHANCE, BY_ITSELF
@@ -95,7 +95,7 @@ from motu.games.haleakala.state import (
 FIRST_START: Final[i64] = NUMBERING.number(START)
 FIRST_TURN_UP: Final[i64] = NUMBERING.number(TURN_UP)
 FIRST_PLACE: Final[i64] = NUMBERING.number(PLACE, 0, 1)
-FIRST_TAKE_BACK: Final[i64] = NUMBERING.number(TAKE_BACK, 0, 0)
+FIRST_TAKE_BACK: Final[i64] = NUMBERING.number(TAKE_BACK, 0, 1)
 THE_BOAT: Final[i64] = NUMBERING.number(MOVE_BOAT)
 FIRST_WALK: Final[i64] = NUMBERING.number(WALK)
 STAYING: Final[i64] = NUMBERING.number(STAY)
@@ -109,6 +109,8 @@ NOTHING_BOUGHT: Final[i64] = NUMBERING.number(NO_PURCHASE)
 FORBIDDEN: Final[vec[i64]] = vec[i64]([0] * 20 + [2 ** (gap - 1) for gap in range(1, 6)] + [0] * 20)
 """H-DISC-2: the disc that would make the sums on a beach equal, as a bit, by how far the own sum is behind, plus 19."""
 SHIFT: Final = 19
+NAMED_DISCS: Final = 6
+"""Taking back names six discs a beach, the invocation disc first."""
 
 
 class Haleakala(Island):
@@ -141,12 +143,12 @@ class Haleakala(Island):
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
-    def fill(self, choices: Choices) -> None:
+    def offer(self, choices: Choices) -> None:
         step = self.step()
         if step == TURN:
-            self.fill_turn(choices)
+            self.offer_turn(choices)
         elif step == SHAMAN:
-            self.fill_walks(choices)
+            self.offer_walks(choices)
         elif step == REFILL or step == DEAL:
             pile = self.pile()
             for kind in range(CARD_KINDS):
@@ -155,7 +157,7 @@ class Haleakala(Island):
             choices.add(FIRST_CHOOSE)
             choices.add(FIRST_CHOOSE + 1)
         elif step == PRIESTESS_MOVE:
-            self.fill_lava(choices)
+            self.offer_lava(choices)
         elif step == BUY or step == BUY_BEFORE_SCORING:
             for card in range(RACK_CARDS):
                 if self.can_buy(self.decider(), card):
@@ -168,48 +170,39 @@ class Haleakala(Island):
             choices.weigh(FIRST_START + RED, 1)
             choices.weigh(FIRST_START + YELLOW, 1)
 
-    def fill_turn(self, choices: Choices) -> None:
+    def offer_turn(self, choices: Choices) -> None:
         """H-TURN-1, rulings H-AMB-3 and H-AMB-6: place a number disc, take one back, or move the boat with an empty supply; never pass."""
         me = self.player(self.turn)
         other = self.other(self.turn)
-        capped = self.is_capped()
+        if self.is_capped():
+            if me.supply == 0:
+                choices.add(THE_BOAT)
+            else:
+                lead = me.sum_on(self.boat) - other.sum_on(self.boat)
+                choices.add_set(FIRST_PLACE + self.boat * DISC_BITS, me.supply & ~FORBIDDEN[SHIFT - lead])
+            return
+        placed: i64 = 0
+        taken: i64 = 0
+        for beach in range(SEGMENTS):
+            theirs = other.sum_on(beach)
+            lead = me.sum_on(beach) - theirs
+            placed |= (me.supply & ~FORBIDDEN[SHIFT - lead]) << (beach * DISC_BITS)
+            mine = me.discs_on(beach)
+            if theirs != 0:
+                mine &= ~FORBIDDEN[SHIFT + lead]
+            taken |= mine << (beach * NAMED_DISCS)
+        choices.add_set(FIRST_PLACE, placed)
+        choices.add_set(FIRST_TAKE_BACK, taken)
         if me.supply == 0:
             choices.add(THE_BOAT)
-            if capped:
-                return
-        for beach in range(SEGMENTS):
-            if capped and beach != self.boat:
-                continue
-            lead = me.sum_on(beach) - other.sum_on(beach)
-            free = me.supply & ~FORBIDDEN[SHIFT - lead]
-            first = FIRST_PLACE + beach * DISC_BITS
-            while free != 0:
-                disc = lowest_bit(free)
-                free &= free - 1
-                choices.add(first + disc)
-            if capped:
-                continue
-            mine = me.discs_on(beach)
-            if mine == 0:
-                continue
-            if lead > 0 and other.sum_on(beach) != 0:
-                mine &= ~FORBIDDEN[SHIFT + lead]
-            first = FIRST_TAKE_BACK + beach * (DISC_BITS + 1) + 1
-            while mine != 0:
-                disc = lowest_bit(mine)
-                mine &= mine - 1
-                choices.add(first + disc)
 
-    def fill_walks(self, choices: Choices) -> None:
+    def offer_walks(self, choices: Choices) -> None:
         """H-SHAMAN-1 to H-SHAMAN-8: stay, or any area within reach where the other shaman is not."""
         seat = self.decider()
-        reach = REACH[self.player(seat).shaman] & ~BIT[self.other(seat).shaman]
-        while reach != 0:
-            choices.add(FIRST_WALK + lowest_bit(reach))
-            reach &= reach - 1
+        choices.add_set(FIRST_WALK, REACH[self.player(seat).shaman] & ~BIT[self.other(seat).shaman])
         choices.add(STAYING)
 
-    def fill_lava(self, choices: Choices) -> None:
+    def offer_lava(self, choices: Choices) -> None:
         """H-PRIEST-1: any disc on a crater to either neighbour."""
         for crater in range(SEGMENTS):
             if self.lava_on(crater) != 0:

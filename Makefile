@@ -1,0 +1,51 @@
+# make play   sets everything up, starts a game, says how to join
+# make test   sets everything up, runs everything, says at its end what ran
+# make bench  the speed of the games, compiled and interpreted
+# make format the sources as the checks want them
+# make soak   100,000 random games of each game under the laws
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -not -path '*/build/*')
+
+.PHONY: play test bench format soak pictures setup clean
+
+setup: $(VENV)/built
+
+$(VENV)/tools: constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt "setuptools" "mypy"
+	@touch $@
+
+$(VENV)/installed: $(VENV)/tools pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[dev]"
+	@touch $@ $(VENV)/built
+
+$(VENV)/built: $(VENV)/installed setup.py $(SOURCES)
+	@if [ "$$MOTU_PURE" != 1 ]; then $(BIN)/python setup.py --quiet build_ext --inplace > $(VENV)/build.log 2>&1 \
+	  || { tail -n 20 $(VENV)/build.log; exit 1; }; fi
+	@$(BIN)/python -c 'from motu import running; running.advise()'
+	@touch $@
+
+play: setup
+	@$(BIN)/motu play haleakala --terminal
+
+test: setup
+	@$(BIN)/python tests/run.py
+
+bench: setup
+	@$(BIN)/motu bench
+
+soak: setup
+	@$(BIN)/python -m motu.testing.soak
+
+pictures: setup
+	@$(BIN)/python -m motu.testing.pictures
+
+format: setup
+	@$(BIN)/ruff format src tests setup.py
+	@$(BIN)/ruff check --fix src tests setup.py
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src -name '*.so' -delete

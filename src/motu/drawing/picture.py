@@ -1,0 +1,18 @@
+"""A finished drawing: the text of an SVG that shows itself in a notebook and becomes a bitmap on request."""
+
+from __future__ import annotations
+
+from motu.drawing.bitmap import png
+
+
+class Drawing(str):
+    """The text of an SVG."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def png(self, width: int = 1280, theme: str = "light") -> bytes:
+        """The drawing as PNG, so many pixels wide, in one theme."""
+        return png(self, width, theme)

@@ -1,0 +1,94 @@
+"""Shared symbols, about 40 units large around the origin. `currentColor` is the colour that `use` is given."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from motu.drawing.palette import SEAT_COLOURS
+from motu.drawing.seats import token_symbol
+
+PIPS: Final = {
+    1: ((0, 0),),
+    2: ((-8, -8), (8, 8)),
+    3: ((-8, -8), (0, 0), (8, 8)),
+    4: ((-8, -8), (8, -8), (-8, 8), (8, 8)),
+    5: ((-8, -8), (8, -8), (0, 0), (-8, 8), (8, 8)),
+    6: ((-8, -9), (8, -9), (-8, 0), (8, 0), (-8, 9), (8, 9)),
+}
+
+
+def die(face: int) -> str:
+    """A die of bone that shows this face."""
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="3.2" fill="var(--rock-dark)"/>' for x, y in PIPS[face])
+    return (
+        '<rect x="-16" y="-14" width="34" height="34" rx="8" fill="var(--shade)" opacity=".3"/>'
+        '<rect x="-17" y="-17" width="34" height="34" rx="8" fill="var(--pearl)" stroke="var(--stone-dark)" stroke-width="1.5"/>' + pips
+    )
+
+
+SYMBOLS: Final = {
+    **{f"token-{colour}": token_symbol(colour) for colour in SEAT_COLOURS},
+    **{f"die-{face}": die(face) for face in PIPS},
+    "shadow": '<ellipse rx="20" ry="8" fill="url(#t-shadow)"/>',
+    "palm": (
+        '<ellipse cx="3" cy="17" rx="11" ry="3.5" fill="var(--shade)" opacity=".25"/>'
+        '<path d="M-1 17q5-13 1-26l3-.5q5 13 1 26.5z" fill="var(--wood)" stroke="var(--wood-dark)" stroke-width="1"/>'
+        '<path d="M2-9q-8-9-17 0q9-4 17 0q-10 0-13 10q7-8 13-10q5 2 10 10q-1-10-10-10q8-5 15 2q-5-11-15-2q-1-9-9-11q7 3 9 11z" '
+        'fill="var(--forest)" stroke="var(--forest-dark)" stroke-width="1" stroke-linejoin="round"/>'
+    ),
+    "tree": (
+        '<ellipse cx="2" cy="9" rx="9" ry="3.5" fill="var(--shade)" opacity=".28"/>'
+        '<rect x="-1.5" y="2" width="3" height="7" fill="var(--wood-dark)"/>'
+        '<circle cy="-3" r="8.5" fill="var(--forest-dark)"/><circle cx="-1.5" cy="-4.5" r="6.5" fill="var(--forest)"/>'
+        '<circle cx="-3" cy="-6.5" r="3" fill="var(--leaf)"/>'
+    ),
+    "peak": (
+        '<path d="M-15 11l11-24l4 5l3-3l12 22z" fill="var(--mountain-dark)"/><path d="M-15 11l11-24l2 12l-3 12z" fill="var(--mountain)"/>'
+        '<path d="M-4-13l-4.5 9l3.5-1l2 3l2.5-4l-1.5-5z" fill="var(--snow)"/>'
+    ),
+    "hut": (
+        '<ellipse cx="2" cy="15" rx="18" ry="4.5" fill="var(--shade)" opacity=".3"/>'
+        '<path d="M-12 0h24v14h-24z" fill="var(--wood)" stroke="var(--wood-dark)" stroke-width="1.5"/>'
+        '<path d="M-4 14v-9a4 4 0 018 0v9z" fill="var(--rock-dark)"/>'
+        '<path d="M-19 3q10-5 17-20q2-2 4 0q7 15 17 20q-19 5-38 0z" fill="var(--gold)" stroke="var(--wood-dark)" stroke-width="1.5"/>'
+        '<path d="M-13 2l9-15M-5 4l3-17M5 4l-3-17M13 2l-9-15" stroke="var(--gold-dark)" stroke-width="1" fill="none" opacity=".8"/>'
+    ),
+    "boat": (
+        '<ellipse cx="2" cy="14" rx="28" ry="6" fill="var(--shade)" opacity=".28"/>'
+        '<path d="M2-26q20 10 21 27q-12 3-21 0z" fill="var(--lava)" stroke="var(--lava-dark)" stroke-width="1.5" stroke-linejoin="round"/>'
+        '<path d="M6-18q10 7 12 16M4-8q8 3 9 10" fill="none" stroke="var(--ember)" stroke-width="1.5"/>'
+        '<path d="M-1-28h3v32h-3z" fill="var(--wood-dark)"/>'
+        '<path d="M-28-2q6 5 14 5h28q8 0 14-5q-2 16-14 17h-28q-12-1-14-17z" fill="var(--wood)" stroke="var(--wood-dark)" stroke-width="2"/>'
+        '<path d="M-22 7h44" stroke="var(--wood-light)" stroke-width="2.5"/>'
+    ),
+    "shell": (
+        '<path d="M-4 14l-13-13q-3-15 10-17q4-4 7-4t7 4q13 2 10 17l-13 13z" fill="var(--shell)" stroke="var(--shell-dark)" '
+        'stroke-width="1.8" '
+        'stroke-linejoin="round"/><path d="M-2 13l-12-16M-1 13l-6-26M0 13v-30M1 13l6-26M2 13l12-16" stroke="var(--shell-dark)" '
+        'stroke-width="1.3" '
+        'fill="none" opacity=".75"/><path d="M-7 14h14l-2 4h-10z" fill="var(--shell-dark)"/>'
+    ),
+    "butterfly": (
+        '<path d="M0-3c-4-12-16-13-15-4c0 6 6 7 11 8c-6 0-9 4-7 8c3 6 9 1 11-6c2 7 8 12 11 6c2-4-1-8-7-8c5-1 11-2 11-8c1-9-11-8-15 4z" '
+        'fill="var(--ember)" stroke="var(--lava-dark)" stroke-width="1.4" stroke-linejoin="round"/>'
+        '<path d="M0-5v14M0-5l-4-7M0-5l4-7" stroke="var(--rock-dark)" stroke-width="2" stroke-linecap="round" fill="none"/>'
+    ),
+    "star": (
+        '<path d="M0-17l5 11.5l12.5 1l-9.5 8l3 12.5l-11-6.8l-11 6.8l3-12.5l-9.5-8l12.5-1z" fill="var(--gold)" '
+        'stroke="var(--gold-dark)" stroke-width="1.8" stroke-linejoin="round"/>'
+    ),
+    "crown": (
+        '<path d="M-16 12l-3-20l9 8l10-15l10 15l9-8l-3 20z" fill="var(--gold)" stroke="var(--gold-dark)" stroke-width="2" '
+        'stroke-linejoin="round"/>'
+        '<path d="M-15 8h30" stroke="var(--gold-dark)" stroke-width="2"/><circle cy="-2" r="3" fill="var(--lava)"/>'
+    ),
+    "lava-disc": (
+        '<circle cx="1.5" cy="3" r="19" fill="var(--shade)" opacity=".4"/>'
+        '<circle r="19" fill="url(#t-magma)" stroke="var(--lava-dark)" stroke-width="2.5"/>'
+        '<path d="M-3 11q-8-3-6-10q2 3 4 2q-3-8 4-13q-1 6 4 8q4 2 3 7q2-1 2-4q4 8-4 11q-4 2-7-1z" fill="var(--ember)" '
+        'stroke="var(--lava-dark)" stroke-width="1"/>'
+    ),
+    "arrow": (
+        '<path d="M-13-5h14v-8l14 13l-14 13v-8h-14z" fill="currentColor" stroke="var(--glow)" stroke-width="1.5" stroke-linejoin="round"/>'
+    ),
+}

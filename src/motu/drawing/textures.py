@@ -1,0 +1,101 @@
+"""Textures by gradients and patterns: sea, paper, wood, stone, sand and light. `?` stands for the id."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+
+def stops(*colours: tuple[float, str, float]) -> str:
+    """The stops of a gradient: part, colour name, opacity."""
+    return "".join(
+        f'<stop offset="{part:g}" stop-color="var(--{colour})"' + (f' stop-opacity="{opacity:g}"/>' if opacity < 1 else "/>")
+        for part, colour, opacity in colours
+    )
+
+
+def falling(*colours: tuple[float, str, float]) -> str:
+    """A gradient from the top to the bottom of whatever it fills."""
+    return f'<linearGradient id="?" x2="0" y2="1">{stops(*colours)}</linearGradient>'
+
+
+def slanting(*colours: tuple[float, str, float]) -> str:
+    """A gradient from the top left, where the light comes from."""
+    return f'<linearGradient id="?" x2="1" y2="1">{stops(*colours)}</linearGradient>'
+
+
+def round_(*colours: tuple[float, str, float], x: float = 0.5, y: float = 0.5, radius: float = 0.5) -> str:
+    """A gradient from the middle outwards."""
+    return f'<radialGradient id="?" cx="{x}" cy="{y}" r="{radius}">{stops(*colours)}</radialGradient>'
+
+
+def pattern(width: int, height: int, body: str) -> str:
+    return f'<pattern id="?" width="{width}" height="{height}" patternUnits="userSpaceOnUse">{body}</pattern>'
+
+
+def specks(seed: int, count: int, size: int, colours: tuple[str, ...], least: float, most: float, opacity: float) -> str:
+    """Dots strewn at random, the same every time."""
+    chance = random.Random(seed)
+    dots = []
+    for place in range(count):
+        radius = chance.uniform(least, most)
+        x, y = chance.uniform(radius, size - radius), chance.uniform(radius, size - radius)
+        dots.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{radius:.1f}" fill="var(--{colours[place % len(colours)]})"/>')
+    return f'<g opacity="{opacity}">{"".join(dots)}</g>'
+
+
+def strokes(data: str, colour: str, width: float, opacity: float) -> str:
+    return f'<path d="{data}" fill="none" stroke="var(--{colour})" stroke-width="{width:g}" stroke-linecap="round" opacity="{opacity:g}"/>'
+
+
+TEXTURES: Final = {
+    # water: a lagoon that deepens outwards, and ripples to lay over it
+    "sea": round_((0, "shallow", 1), (0.62, "shallow", 1), (0.8, "sea", 1), (1, "sea-deep", 1), radius=0.62),
+    "deep": slanting((0, "sea", 1), (1, "sea-deep", 1)),
+    "ripples": pattern(
+        120, 72, strokes("M8 14q9-7 18 0t18 0M70 32q8-6 16 0t16 0M22 56q9-7 18 0t18 0M92 62q6-5 12 0M56 6q6-5 12 0", "foam", 1.6, 0.38)
+    ),
+    # the table
+    "paper": falling((0, "paper", 1), (1, "paper-dark", 1)),
+    "fibres": pattern(
+        90, 90, strokes("M6 12l14 3M52 20l9-4M30 48l16 2M70 62l12-5M12 76l10 3M60 84l8-2M80 36l6 4M40 4l5 5", "faint", 0.8, 0.16)
+    ),
+    "panel": falling((0, "card", 1), (0.7, "card", 1), (1, "paper", 1)),
+    "wood": falling((0, "wood-light", 1), (0.12, "wood", 1), (0.88, "wood", 1), (1, "wood-dark", 1)),
+    "grain": pattern(
+        160,
+        40,
+        strokes(
+            "M0 6q40-5 80 0t80 0M0 15q50 5 90 1t70-1M0 24q30-4 70 0t90 0M0 33q60 4 100 0t60 0M50 15q8-7 20 0q-10 6-20 0",
+            "wood-dark",
+            1,
+            0.35,
+        ),
+    ),
+    # land
+    "sand": pattern(64, 64, specks(3, 34, 64, ("sand-dark", "wood", "foam"), 0.5, 1.2, 0.65)),
+    "stone": pattern(56, 56, specks(5, 20, 56, ("stone-dark", "snow", "rock"), 0.6, 1.8, 0.4)),
+    "grass": pattern(
+        44, 40, strokes("M6 12l2-6l2 6M24 30l2-6l2 6M34 12l2-5l2 5M10 34l1.5-5l2 5M19 18l1.5-4l1.5 4", "meadow-dark", 1.3, 0.75)
+    ),
+    "crags": pattern(
+        60,
+        46,
+        strokes("M4 18l9-11l8 11M34 40l9-12l9 12M36 14l6-8l6 8M8 40l6-8l7 8", "mountain-dark", 1.6, 0.55)
+        + strokes("M13 7l3 6M43 28l3 7M42 6l2 4M14 32l2 5", "snow", 1.4, 0.5),
+    ),
+    # light and shadow
+    "shadow": round_((0, "shade", 0.5), (0.6, "shade", 0.28), (1, "shade", 0)),
+    "sheen": slanting((0, "glow", 0.5), (0.45, "glow", 0.08), (0.55, "shade", 0), (1, "shade", 0.3)),
+    "slope": slanting((0, "glow", 0.32), (0.42, "glow", 0.04), (0.58, "shade", 0.02), (1, "shade", 0.32)),
+    "glow": round_((0, "ember", 1), (0.45, "lava", 1), (0.8, "lava-dark", 1), (1, "rock-dark", 1)),
+    "halo": round_((0, "ember", 0.85), (0.5, "lava", 0.35), (1, "lava", 0)),
+    "magma": round_((0, "ember", 1), (0.5, "lava", 1), (1, "lava-dark", 1), x=0.38, y=0.32, radius=0.75),
+    # skies of picture cards
+    "dawn": falling((0, "shallow", 1), (0.55, "sand", 1), (1, "ember", 1)),
+    "day": falling((0, "sea", 1), (1, "foam", 1)),
+    "dusk": falling((0, "purple-dark", 1), (0.6, "lava", 1), (1, "ember", 1)),
+    "night": falling((0, "blue-dark", 1), (1, "sea-deep", 1)),
+    "strand": falling((0, "sand", 1), (1, "sand-dark", 1)),
+    "gem": round_((0, "glow", 0.95), (0.35, "glow", 0.25), (1, "shade", 0.35), x=0.35, y=0.3, radius=0.75),
+}

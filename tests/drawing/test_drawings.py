@@ -1,0 +1,216 @@
+"""Every drawing of every game: well formed, stable, complete in its controls, silent about secrets, small and quick."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+import motu
+from motu.core.game import Game, View
+from motu.core.journal import Event, Journal
+from motu.core.state import State
+from motu.drawing import THEMES, resolved
+from motu.drawing.table import TOUCH
+
+CASES = [(name, seats) for name in motu.games() for seats in motu.game(name).seats]
+LAYOUTS = ("wide", "tall")
+MOST_BYTES, MOST_COMPRESSED = 150_000, 30_000
+POSITIONS = 40
+
+
+def positions(name: str, seats: int, seed: int = 5, wanted: int = POSITIONS) -> Iterator[tuple[Game, State, list[Event]]]:
+    """Positions along a random game, the first and the last among them, each with the events of the decision before."""
+    game = motu.game(name)
+    chance = random.Random(seed)
+    length = 0
+    state = game.start(seats)
+    while state.to_act() != motu.OVER:
+        state.apply(chance.choice(state.legal()))
+        length += 1
+    chance = random.Random(seed)
+    state = game.start(seats)
+    every = max(1, length // wanted)
+    last: list[Event] = []
+    for ply in range(length + 1):
+        if ply % every == 0 or ply == length:
+            yield game, state, last
+        if state.to_act() != motu.OVER:
+            state.journal = Journal()
+            state.apply(chance.choice(state.legal()))
+            last = state.journal.events
+
+
+def viewer(state: State) -> int | None:
+    """Who decides, or a spectator."""
+    seat = state.to_act()
+    return seat if seat >= 0 else None
+
+
+def parsed(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def ids(root: ElementTree.Element) -> list[str]:
+    return [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_a_drawing_is_well_formed_and_every_id_occurs_once(name: str, seats: int, layout: str) -> None:
+    for game, state, last in positions(name, seats):
+        for seat in (viewer(state), None):
+            root = parsed(game.draw(game.view(state, seat), "en", layout, last))
+            found = ids(root)
+            assert len(found) == len(set(found)), [each for each, count in Counter(found).items() if count > 1]
+            referred = {element.attrib["href"][1:] for element in root.iter() if "href" in element.attrib}
+            painted = set(re.findall(r"url\(#([^)]+)\)", game.draw(game.view(state, seat), "en", layout, last)))
+            assert referred | painted <= set(found), "a symbol or texture is used but not defined"
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_every_legal_action_has_exactly_one_control(name: str, seats: int, layout: str) -> None:
+    for game, state, _ in positions(name, seats):
+        view = game.view(state, viewer(state))
+        root = parsed(game.draw(view, "en", layout))
+        controls = [element for element in root.iter() if "data-action" in element.attrib]
+        assert Counter(int(control.attrib["data-action"]) for control in controls) == Counter(view["legal"])
+        for control in controls:
+            assert control.attrib["tabindex"] == "0" and control.attrib["role"] == "button"
+            assert game.describe(state, int(control.attrib["data-action"])) in control.attrib["aria-label"]
+            assert not any("data-action" in inner.attrib for inner in control.iter() if inner is not control), (
+                "a control lies within another"
+            )
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_ids_are_stable_along_a_game(name: str, seats: int) -> None:
+    """What does not change keeps its id from one position to the next, in every language and layout."""
+    before: set[str] = set()
+    kept, all_ids = 0, 0
+    for game, state, last in positions(name, seats, wanted=10_000):
+        if kept > 40_000:
+            break
+        now = set(ids(parsed(game.draw(game.view(state, None), "en", "wide", last))))
+        kept, all_ids = kept + len(before & now), all_ids + len(before)
+        before = now
+    assert kept >= 0.97 * all_ids, f"only {kept} of {all_ids} ids lived on"
+    for game, state, _ in positions(name, seats, wanted=3):
+        view = game.view(state, viewer(state))
+        pieces = [piece_ids(game.draw(view, language, layout)) for language in ("en", "ru", "it") for layout in LAYOUTS]
+        assert all(found == pieces[0] for found in pieces)
+
+
+def piece_ids(svg: str) -> set[str]:
+    return {element.attrib["id"] for element in parsed(svg).iter() if element.attrib.get("class") == "piece"}
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_a_drawing_knows_only_its_view(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain data give the same drawing, whatever world is imagined behind them; hidden events leave no trace."""
+    for game, state, last in positions(name, seats, wanted=12):
+        for seat in (*range(seats), None):
+            view = game.view(state, seat)
+            drawing = game.draw(view, "en", "wide", last)
+            assert game.draw(json.loads(json.dumps(view)), "en", "wide", last) == drawing
+            assert game.draw(game.view(game.scramble(state, seat, 3), seat), "en", "wide", last) == drawing
+            assert game.draw(view, "en", "wide", [event for event in last if event.seen_by(seat)]) == drawing
+            with monkeypatch.context() as other:
+                imagine = type(game).imagine
+                other.setattr(type(game), "imagine", lambda self, seen, seed, imagine=imagine: imagine(self, seen, seed + 17))
+                assert game.draw(view, "en", "wide", last) == drawing
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_controls_of_a_tall_drawing_are_large_enough_for_a_thumb(name: str, seats: int) -> None:
+    for game, state, _ in positions(name, seats):
+        view = game.view(state, viewer(state))
+        root = parsed(game.draw(view, "en", "tall"))
+        assert root.attrib["viewBox"].split()[2] == "390"
+        for control, scale in scaled(root, 1.0):
+            if "data-action" in control.attrib:
+                largest = max((reach(shape) * by for shape, by in scaled(control, scale)), default=0)
+                assert largest >= TOUCH, f"{control.attrib['aria-label']}: {largest:.0f} px"
+
+
+def scaled(element: ElementTree.Element, scale: float) -> Iterator[tuple[ElementTree.Element, float]]:
+    """An element and all below it, each with the scale at which it is drawn; hints are not counted."""
+    if "hint" in element.attrib.get("class", "").split():
+        return
+    found = re.search(r"scale\(([\d.]+)\)", element.attrib.get("transform", ""))
+    scale *= float(found[1]) if found else 1
+    yield element, scale
+    for inner in element:
+        yield from scaled(inner, scale)
+
+
+def reach(shape: ElementTree.Element) -> float:
+    """The smaller side of a rectangle or circle."""
+    tag = shape.tag.rpartition("}")[2]
+    if tag == "rect":
+        return min(float(shape.attrib["width"]), float(shape.attrib["height"]))
+    return 2 * float(shape.attrib["r"]) if tag == "circle" else 0
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_a_drawing_speaks_the_language_of_its_reader(name: str) -> None:
+    for game, state, _ in positions(name, motu.game(name).seats[-1], wanted=6):
+        view = game.view(state, viewer(state))
+        for language in ("ru", "it"):
+            drawing = game.draw(view, language)
+            assert f"<title>{game.texts.say('game.name', language)}</title>" in drawing
+            for action in view["legal"]:
+                assert game.describe(state, action, language).translate({34: "&quot;", 38: "&amp;"}) in drawing
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", motu.games())
+def test_a_drawing_becomes_a_bitmap_in_every_theme(name: str, theme: str) -> None:
+    game = motu.game(name)
+    view = game.view(game.start(chance=1), None)
+    drawing = game.draw(view)
+    assert isinstance(view, View) and view._repr_svg_() == drawing
+    assert "var(" not in resolved(drawing, theme)
+    assert motu_png(drawing, theme)[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def motu_png(svg: str, theme: str) -> bytes:
+    from motu.drawing import png
+
+    return png(svg, 200, theme)
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_the_component_sheet_is_well_formed_in_every_language(name: str) -> None:
+    game = motu.game(name)
+    for language in ("en", "ru", "it"):
+        found = ids(parsed(game.draw_components({}, language)))
+        assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_a_drawing_is_small_and_its_time_is_told(name: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    largest = compressed = 0
+    slowest = 0.0
+    for game, state, last in positions(name, seats, wanted=12):
+        view = game.view(state, viewer(state))
+        for layout in LAYOUTS:
+            times = []
+            for _ in range(5):
+                start = time.process_time()
+                drawing = game.draw(view, "en", layout, last)
+                times.append(time.process_time() - start)
+            slowest = max(slowest, min(times))
+            largest = max(largest, len(drawing.encode()))
+            compressed = max(compressed, len(gzip.compress(drawing.encode())))
+    with capsys.disabled():
+        print(f"\n{name}, {seats} seats: {largest / 1000:.0f} KB, {compressed / 1000:.1f} KB compressed, {slowest * 1000:.1f} ms")
+    assert largest <= MOST_BYTES and compressed <= MOST_COMPRESSED

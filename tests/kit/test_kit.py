@@ -1,0 +1,176 @@
+"""The laws catch what they are there to catch: a sound toy game passes, and each broken one fails at its law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+import pytest
+
+from motu.core import registry
+from motu.core.choices import Choices
+from motu.core.generator import Generator
+from motu.core.journal import Event
+from motu.core.state import BY_CHANCE, State
+from motu.testing.laws import Walk, walk
+from tests.kit.toy import BID, NO_BID, NUMBERING, PRIZE, SEAL, Toy, ToyState
+
+
+def walked(game: Toy, monkeypatch: pytest.MonkeyPatch, seed: int = 1) -> Walk:
+    monkeypatch.setitem(registry.loaded, "toy", game)
+    return walk(game, 2, {}, seed, sample=100)
+
+
+def test_a_sound_game_with_a_secret_obeys_every_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    trips = [walked(Toy(), monkeypatch, seed) for seed in range(8)]
+    assert sum(trip.scrambled for trip in trips) > 0
+    assert {trip.checked["secrets_stay_secret"] for trip in trips} == {10}
+
+
+class LeakyView(Toy):
+    """Shows the sealed bid to everybody."""
+
+    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+        return {**super().look(state, seat), "my_bid": cast(ToyState, state).sealed}
+
+
+class ForgetfulDream(Toy):
+    """Imagines a world in which the own bid is another one."""
+
+    def dream(self, view: Mapping[str, Any], state: State, generator: Generator) -> None:
+        super().dream(view, state, generator)
+        if view["has_sealed"]:
+            cast(ToyState, state).sealed = 0 if view["my_bid"] != 0 else 1
+
+
+class ChattyState(ToyState):
+    """Tells the sealed bid to everybody in an event."""
+
+    def do(self, action: int) -> None:
+        super().do(action)
+        if self.journal is not None and self.sealed != NO_BID:
+            self.journal.add("own_bid", {"shells": self.sealed})
+
+
+class GreedyRuling(ToyState):
+    """Refuses a bid of 3 that it lists."""
+
+    def ruling(self, action: int) -> int:
+        return 8 if NUMBERING.kind[action] == SEAL and NUMBERING.first[action] == 3 else super().ruling(action)
+
+
+class SharedCopy(ToyState):
+    """Copies share their shells."""
+
+    def clone(self) -> ToyState:
+        copy = super().clone()
+        copy.shells = self.shells
+        return copy
+
+    def reveal(self, second: int) -> None:
+        held, first = self.shells, self.sealed
+        super().reveal(second)
+        held[0] -= first
+        held[1] -= second
+        self.shells = held
+
+
+class LosingShells(ToyState):
+    """Shells vanish."""
+
+    def reveal(self, second: int) -> None:
+        super().reveal(second)
+        self.spent = 0
+
+
+class WrongSum(ToyState):
+    """The score is not the sum of its parts."""
+
+    def scores(self) -> list[int]:
+        return [score + 1 for score in super().scores()]
+
+
+class NoChoice(ToyState):
+    """Asks without offering anything."""
+
+    def fill(self, choices: Choices) -> None:
+        if self.step() != BID or self.round < 2:
+            super().fill(choices)
+
+
+class Endless(ToyState):
+    """Draws prizes for ever."""
+
+    def do(self, action: int) -> None:
+        super().do(action)
+        if self.agenda == 0:
+            self.push(PRIZE, BY_CHANCE)
+
+
+class Hopeless(ToyState):
+    """An outcome of chance has no weight."""
+
+    def odds(self) -> list[tuple[int, int]]:
+        return [(action, 0) for action, _ in super().odds()]
+
+
+class DeciderSeesSecret(ToyState):
+    """What the second may bid depends on the sealed bid."""
+
+    def fill(self, choices: Choices) -> None:
+        if self.step() == BID and self.decider() == 1 and self.sealed == 0:
+            choices.add(NUMBERING.number(SEAL, 0))
+        else:
+            super().fill(choices)
+
+    def ruling(self, action: int) -> int:
+        if self.step() == BID and self.decider() == 1 and self.sealed == 0 and NUMBERING.first[action] != 0:
+            return 8
+        return super().ruling(action)
+
+
+class LossyPosition(Toy):
+    """The written position forgets what was spent."""
+
+    def clauses(self, state: State) -> dict[str, str]:
+        text = super().clauses(state)["numbers"].split()
+        return {"numbers": " ".join([*text[:4], "0", *text[5:]])}
+
+
+class DoubleIds(Toy):
+    """A drawing uses an id twice."""
+
+    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        return '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/><g id="a"/></svg>'
+
+
+def made_of(state_class: type[ToyState]) -> Toy:
+    game = Toy()
+    game.state_class = state_class
+    return game
+
+
+BROKEN: dict[type[Toy] | type[ToyState], str] = {
+    LeakyView: "secrets_stay_secret|imagined_worlds_look_alike",
+    ForgetfulDream: "imagined_worlds_look_alike",
+    ChattyState: "secrets_stay_secret.*an event tells",
+    GreedyRuling: "legal_agrees_with_why_not.*disagree on 'bid 3'",
+    SharedCopy: "copies_are_independent",
+    LosingShells: "pieces_are_conserved|imagined_worlds_look_alike",
+    WrongSum: "score_is_the_sum_of_its_parts",
+    NoChoice: "decider_has_a_choice",
+    Endless: "does not end",
+    Hopeless: "odds_are_positive",
+    DeciderSeesSecret: "secrets_stay_secret|imagined_worlds_look_alike",
+    LossyPosition: "position_round_trips|copies_are_independent",
+    DoubleIds: "picture_is_well_formed.*an id occurs twice",
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=[broken.__name__ for broken in BROKEN])
+def test_a_broken_game_is_caught_at_its_law(broken: type[Toy] | type[ToyState], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("motu.testing.laws.MOST_PLIES", 400)
+    game = broken() if issubclass(broken, Toy) else made_of(broken)
+    with pytest.raises(AssertionError, match=BROKEN[broken]):
+        for seed in range(12):
+            walked(game, monkeypatch, seed)

@@ -1,0 +1,172 @@
+"""A tiny game with a secret, to test the laws themselves: two players seal a bid of 0 to 3 shells; the higher bid wins a drawn prize.
+
+Three rounds; a bid is paid; points are prizes won plus shells left. The bid of the first is secret until the second has bid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from motu.core.choices import Choices
+from motu.core.components import Entries
+from motu.core.game import Game, Option, OptionValue
+from motu.core.generator import Generator
+from motu.core.journal import Event
+from motu.core.numbering import Field, Kind, Numbering
+from motu.core.position import Clauses, listed
+from motu.core.rulings import ALLOWED, Ruling, ruling_table
+from motu.core.state import BY_CHANCE, State
+
+PRIZE, BID = 1, 2
+DRAW, SEAL = 0, 1
+TOO_MANY = 8
+NUMBERING = Numbering(
+    (
+        Kind(DRAW, "draw", "prize {prize}", (PRIZE,), (Field("prize", 1, 2),), lot=True),
+        Kind(SEAL, "seal", "bid {shells}", (BID,), (Field("shells", 0, 3),)),
+    )
+)
+SHELLS, ROUNDS, NO_BID = 5, 3, 9
+
+
+class ToyState(State):
+    def __init__(self, game: Game, options: dict[str, int | str]) -> None:
+        super().__init__(game, NUMBERING, 2, options)
+        self.shells = [SHELLS, SHELLS]
+        self.won = [0, 0]
+        self.spent = 0
+        self.sealed = NO_BID
+        self.prize = 0
+        self.round = 1
+        self.push(PRIZE, BY_CHANCE)
+
+    def clone(self) -> ToyState:
+        copy = type(self)(self.game, self.options)
+        self.share(copy)
+        copy.shells, copy.won = list(self.shells), list(self.won)
+        copy.spent, copy.sealed, copy.prize, copy.round = self.spent, self.sealed, self.prize, self.round
+        return copy
+
+    def fill(self, choices: Choices) -> None:
+        if self.step() == PRIZE:
+            choices.weigh(NUMBERING.number(DRAW, 1), 3)
+            choices.weigh(NUMBERING.number(DRAW, 2), 1)
+        else:
+            for shells in range(min(3, self.shells[self.decider()]) + 1):
+                choices.add(NUMBERING.number(SEAL, shells))
+
+    def ruling(self, action: int) -> int:
+        if NUMBERING.kind[action] == SEAL and NUMBERING.first[action] > self.shells[self.decider()]:
+            return TOO_MANY
+        return ALLOWED
+
+    def do(self, action: int) -> None:
+        value, seat = int(NUMBERING.first[action]), int(self.decider())
+        self.pop()
+        if NUMBERING.kind[action] == DRAW:
+            self.prize = value
+            self.push(BID, 1)
+            self.push(BID, 0)
+            if self.journal is not None:
+                self.journal.add("prize", {"prize": value})
+            return
+        if seat == 0:
+            self.sealed = value
+            if self.journal is not None:
+                self.journal.add("sealed", {"seat": 0})
+                self.journal.add("own_bid", {"shells": value}, 1)
+            return
+        self.reveal(value)
+
+    def reveal(self, second: int) -> None:
+        bids = (self.sealed, second)
+        self.shells = [self.shells[seat] - bids[seat] for seat in (0, 1)]
+        self.spent += sum(bids)
+        winner = 0 if bids[0] >= bids[1] else 1
+        self.won[winner] += self.prize
+        if self.journal is not None:
+            self.journal.add("revealed", {"first": bids[0], "second": bids[1]})
+        self.sealed = NO_BID
+        self.round += 1
+        if self.round <= ROUNDS:
+            self.push(PRIZE, BY_CHANCE)
+
+    def scores(self) -> list[int]:
+        return [3 * self.won[seat] + self.shells[seat] for seat in (0, 1)]
+
+    def breakdown(self) -> list[dict[str, int]]:
+        return [{"prizes": 3 * self.won[seat], "shells": self.shells[seat]} for seat in (0, 1)]
+
+
+class Toy(Game):
+    name = "toy"
+    seats = range(2, 3)
+    rules_version = 1
+    numbering = NUMBERING
+    rulings = ruling_table(Ruling(TOO_MANY, "bid.too_many", "T-BID-1"))
+    steps = ("", "prize", "bid")
+    seat_names = ("red", "yellow")
+    sources = ("prizes", "shells")
+    field_words: dict[str, tuple[str, ...]] = {}
+    folder = Path(__file__).parent / "toy"
+    options: dict[str, Option] = {}
+    state_class = ToyState
+
+    def check_components(self, entries: Entries) -> None:
+        entries.only("edition")
+
+    def set_up(self, seats: int, options: dict[str, OptionValue]) -> ToyState:
+        return self.state_class(self, options)
+
+    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+        toy = cast(ToyState, state)
+        return {
+            "agenda": int(toy.agenda),
+            "shells": list(toy.shells),
+            "won": list(toy.won),
+            "spent": toy.spent,
+            "prize": toy.prize,
+            "round": toy.round,
+            "has_sealed": toy.sealed != NO_BID,
+            "my_bid": toy.sealed if seat == 0 else NO_BID,
+        }
+
+    def dream(self, view: Mapping[str, Any], state: State, generator: Generator) -> None:
+        toy = cast(ToyState, state)
+        toy.agenda = view["agenda"]
+        toy.shells, toy.won = list(view["shells"]), list(view["won"])
+        toy.spent, toy.prize, toy.round = view["spent"], view["prize"], view["round"]
+        if view["has_sealed"]:
+            toy.sealed = view["my_bid"] if view["seat"] == 0 else int(generator.below(min(3, toy.shells[0]) + 1))
+
+    def hides(self, state: State) -> bool:
+        return True
+
+    def scramble(self, state: State, seat: int | None, seed: int) -> State:
+        other = cast(ToyState, state.clone())
+        if other.sealed != NO_BID and seat != 0:
+            other.sealed = seed % (min(3, other.shells[0]) + 1)
+        return other
+
+    def clauses(self, state: State) -> dict[str, str]:
+        toy = cast(ToyState, state)
+        numbers = [*toy.shells, *toy.won, toy.spent, toy.sealed, toy.prize, toy.round]
+        return {"numbers": listed(numbers)}
+
+    def read_clauses(self, clauses: Clauses, state: State) -> None:
+        toy = cast(ToyState, state)
+        numbers = clauses.numbers("numbers", 0, 99)
+        toy.shells, toy.won = numbers[:2], numbers[2:4]
+        toy.spent, toy.sealed, toy.prize, toy.round = numbers[4:]
+
+    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><text id="round">{view["round"]}</text></svg>'
+
+    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
+        return '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+    def pieces(self, state: State) -> dict[str, int]:
+        toy = cast(ToyState, state)
+        return {"shells": sum(toy.shells) + toy.spent}

@@ -1,0 +1,44 @@
+"""Everything that `make test` runs, one step after the other; says at its end what ran and how it went."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PYTHON = sys.executable
+BIN = Path(PYTHON).parent
+STEPS: tuple[tuple[str, list[str], dict[str, str]], ...] = (
+    ("ruff: rules of the code", [str(BIN / "ruff"), "check", "src", "tests", "setup.py"], {}),
+    ("ruff: layout of the code", [str(BIN / "ruff"), "format", "--check", "--quiet", "src", "tests", "setup.py"], {}),
+    ("mypy --strict", [PYTHON, "-m", "mypy", "--strict", "src/motu", "tests"], {}),
+    ("all tests, rules compiled", [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests"], {}),
+    (
+        "rules and laws, interpreted",
+        [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests/games", "tests/core", "tests/test_laws.py", "tests/test_goldens.py"],
+        {"MOTU_PURE": "1"},
+    ),
+    ("every rule has a function and a test", [PYTHON, "-m", "motu.testing.coverage", "tests"], {}),
+)
+
+
+def main() -> int:
+    results = []
+    for name, command, settings in STEPS:
+        print(f"\n=== {name}", flush=True)
+        begun = time.monotonic()
+        code = subprocess.run(command, cwd=ROOT, env={**os.environ, **settings}, check=False).returncode
+        results.append((name, code, time.monotonic() - begun))
+    print("\n=== what ran")
+    for name, code, seconds in results:
+        print(f"{'ok    ' if code == 0 else 'FAILED'} {seconds:6.1f} s  {name}")
+    failed = sum(code != 0 for _, code, _ in results)
+    print(f"steps: {len(results) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

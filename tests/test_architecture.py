@@ -1,0 +1,70 @@
+"""Imports point one way, and no game is known outside its folder."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import motu
+
+SOURCE = Path(motu.__file__).parent
+ALLOWED = {
+    "core": {"core"},
+    "drawing": {"core", "drawing"},
+    "games": {"core", "drawing", "games"},
+    "search": {"core", "search"},
+    "bots": {"core", "search", "bots"},
+    "analysis": {"core", "search", "bots", "analysis"},
+    "arena": {"core", "search", "bots", "arena"},
+    "envs": {"core", "search", "bots", "envs"},
+    "tables": {"core", "search", "bots", "tables"},
+    "testing": {"core", "drawing", "search", "bots", "testing"},
+}
+PACKAGES = sorted(folder.name for folder in SOURCE.iterdir() if folder.is_dir() and any(folder.glob("*.py")))
+
+
+def imported(path: Path) -> set[str]:
+    """The packages of ours that a file imports, wherever in the file."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module] + [f"{node.module}.{item.name}" for item in node.names if node.module == "motu"]
+        elif isinstance(node, ast.Import):
+            names = [item.name for item in node.names]
+        else:
+            continue
+        found |= {name.split(".")[1] for name in names if name.startswith("motu.") and (SOURCE / name.split(".")[1]).is_dir()}
+    return found
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_imports_point_one_way(package: str) -> None:
+    if package in ("web", "cli"):
+        forbidden = {"testing"} | ({"cli"} if package == "web" else set())
+        for path in (SOURCE / package).rglob("*.py"):
+            assert not imported(path) & forbidden, path
+        return
+    for path in (SOURCE / package).rglob("*.py"):
+        assert imported(path) <= ALLOWED[package], path
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_no_game_is_named_outside_its_folder(name: str) -> None:
+    for path in SOURCE.rglob("*.py"):
+        if (SOURCE / "games" / name) in path.parents:
+            continue
+        code = ast.parse(path.read_text(encoding="utf-8"))
+        docstrings = {id(node.value) for node in ast.walk(code) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
+        for node in ast.walk(code):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+                assert name not in node.value.casefold(), f"{path}:{node.lineno} names {name}"
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_a_game_imports_nothing_of_another_game(name: str) -> None:
+    for path in (SOURCE / "games" / name).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("motu.games."):
+                assert node.module.split(".")[2] == name, path

@@ -1,0 +1,192 @@
+"""The commands as a person calls them: what they print, their exit codes, and what they say to bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import motu
+from motu.cli import commands, main
+from motu.testing.laws import play_random
+
+GAME = motu.game("haleakala")
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("records") / "game.motu"
+    play_random(GAME, 2, GAME.read_options({}), 3).save(path)
+    return path
+
+
+def run(*words: str, answers: str | None = None, **settings: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "MOTU_LANGUAGE": "en", **settings}
+    return subprocess.run(
+        [sys.executable, "-m", "motu", *words], input=answers, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("command", commands())
+@pytest.mark.parametrize("language", ["en", "ru", "it"])
+def test_every_command_explains_itself_with_an_example(
+    command: str, language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOTU_LANGUAGE", language)
+    with pytest.raises(SystemExit) as raised:
+        main([command, "--help"])
+    assert raised.value.code == 0
+    assert f"motu {command}" in capsys.readouterr().out.split({"en": "Example:", "ru": "Пример:", "it": "Esempio:"}[language])[1]
+
+
+def test_games_lists_every_game_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    printed = capsys.readouterr().out
+    assert all(name in printed for name in motu.games())
+    assert "tactical" in printed
+    assert main(["games", "--json"]) == 0
+    assert [entry["name"] for entry in json.loads(capsys.readouterr().out)] == motu.games()
+
+
+def test_sim_prints_one_object_that_does_not_depend_on_the_number_of_processes() -> None:
+    found = [run("sim", "haleakala", "--games", "450", "--seed", "4", "--json", "--jobs", jobs) for jobs in ("1", "2")]
+    facts = [json.loads(done.stdout) for done in found]
+    assert set(facts[0]) >= {"game", "seats", "games", "decisions", "seconds", "decisions_per_second"}
+    assert (facts[0]["game"], facts[0]["games"]) == ("haleakala", 450)
+    same = [{key: value for key, value in fact.items() if "second" not in key} for fact in facts]
+    assert same[0] == same[1]
+
+
+def test_replay_tells_the_game_and_its_result(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(record)]) == 0
+    printed = capsys.readouterr().out
+    outcome = motu.Record.load(record).replay().outcome()
+    assert outcome is not None
+    assert "The game is over" in printed
+    total = next(line for line in printed.splitlines() if line.startswith("Total"))
+    assert [int(word) for word in total.split()[1:]] == outcome.scores
+
+
+@pytest.mark.parametrize(("ending", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("txt", b"position: haleakala 1")])
+def test_show_writes_picture_or_text(record: Path, tmp_path: Path, ending: str, start: bytes) -> None:
+    target = tmp_path / f"board.{ending}"
+    assert main(["show", str(record), "--ply", "30", "-o", str(target)]) == 0
+    assert target.read_bytes().startswith(start)
+
+
+def test_show_from_the_eyes_of_a_seat_and_of_the_components(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(record), "--seat", "1", "--ply", "20"]) == 0
+    assert "rack:" in capsys.readouterr().out
+    sheet = tmp_path / "cards.svg"
+    assert main(["show", "haleakala", "--components-sheet", "-o", str(sheet)]) == 0
+    assert sheet.read_text(encoding="utf-8").count("<rect") > 42
+
+
+def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "haleakala", "--depth", "3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["counts"] == [1, 2, 12, 66]
+
+
+def test_bench_prints_compiled_and_interpreted_rates_and_their_ratio() -> None:
+    done = run("bench", "--game", "haleakala", "--seconds", "0.05", "--json")
+    row = json.loads(done.stdout)["rows"][0]
+    assert (row["game"], row["seats"]) == ("haleakala", 2)
+    assert row["ratio"] == round(row["decisions_per_second"] / row["interpreted_per_second"], 1)
+    assert all(row[name] > 0 for name in ("games_per_second", "clone_nanoseconds", "draw_bytes"))
+
+
+def test_a_person_plays_in_the_terminal(tmp_path: Path) -> None:
+    saved = tmp_path / "mine.motu"
+    answers = [
+        "?",
+        "why boat",
+        "rules H-DISC-2",
+        "why nonsense",
+        "1>b3",
+        "undo",
+        "boat",
+        "1>b3",
+        "stay",
+        f"save {saved}",
+        "log",
+        "board",
+        "quit",
+    ]
+    done = run("play", "haleakala", "--seat", "0", "--seed", "5", answers="\n".join(answers))
+    assert done.returncode == 0, done.stderr
+    assert "boat is not allowed: you may move the boat by 1 only" in done.stdout
+    assert "(rule H-TURN-5)" in done.stdout
+    assert "H-DISC-2 On each beach" in done.stdout
+    assert "'nonsense' is not a move" in done.stdout
+    assert "Taken back: 1>b3" in done.stdout
+    assert [ply.text for ply in motu.Record.load(saved).plies if ply.who == 0] == ["1>b3", "stay"]
+
+
+def test_a_whole_game_can_be_played_in_the_terminal_in_russian() -> None:
+    done = run("play", "haleakala", "--seat", "1", "--seed", "3", "--option", "turn_cap=4", answers="1\n" * 3000, MOTU_LANGUAGE="ru")
+    assert done.returncode == 0, done.stderr
+    assert "Партия окончена" in done.stdout or "Игра окончена" in done.stdout
+
+
+def test_undo_stops_where_somebody_else_decided() -> None:
+    done = run("play", "haleakala", "--seat", "0", "--seed", "5", answers="undo\nquit\n")
+    assert "chance has decided since your last move" in done.stdout
+
+
+WRONG = {
+    "unknown game": (["sim", "chess"], "there is no game 'chess'"),
+    "unknown option": (["sim", "haleakala", "--option", "dice=2"], "has no option 'dice'"),
+    "option without value": (["sim", "haleakala", "--option", "tactical"], "options are written NAME=VALUE"),
+    "wrong value": (["sim", "haleakala", "--option", "tactical=perhaps"], "must be no or yes"),
+    "wrong seats": (["perft", "haleakala", "--seats", "7", "--depth", "1"], "haleakala has 2 seats, not 7"),
+    "no record": (["replay", "nowhere.motu"], "nowhere.motu: cannot be read"),
+    "no components": (["sim", "haleakala", "--components", "nowhere.toml"], "nowhere.toml: cannot be read"),
+    "wrong bot": (["play", "haleakala", "--bot", "deep"], "there is no bot 'deep'"),
+    "wrong seat": (["play", "haleakala", "--seat", "4"], "there is no seat 4"),
+    "folder as record": (["replay", "."], "cannot be read"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_bad_input_gives_one_sentence_and_exit_code_2(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words, complaint = WRONG[name]
+    assert main(words) == 2
+    printed = capsys.readouterr()
+    assert complaint in printed.err
+    assert printed.err.count("\n") == 1
+    assert printed.out == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--ply", "9999"], "the record has the plies 0 to"),
+        (["--seat", "5"], "there is no seat 5"),
+        (["-o", "board.gif"], "must end in .svg, .png, .txt"),
+        (["-o", "board.png", "--width", "9"], "16 to 8000 pixels wide"),
+    ],
+)
+def test_show_refuses_in_one_sentence_and_writes_nothing(
+    record: Path, words: list[str], complaint: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["show", str(record), *words]) == 2
+    assert complaint in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("words", [[], ["fly"], ["sim"], ["sim", "haleakala", "--games", "-1"], ["perft", "haleakala", "--depth", "x"]])
+def test_a_call_that_cannot_be_understood_exits_with_2(words: list[str]) -> None:
+    with pytest.raises(SystemExit) as raised:
+        main(words)
+    assert raised.value.code == 2
+
+
+def test_a_closed_pipe_is_no_error_message(record: Path) -> None:
+    code = f"{sys.executable} -m motu replay {record} | head -n 1"
+    done = subprocess.run(["bash", "-c", code], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
