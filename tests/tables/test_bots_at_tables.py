@@ -12,7 +12,7 @@ import pytest
 from motu.tables import BOT, Bot, Friend, Me, NotAllowed, Policy, Tables
 from motu.tables.botpool import Answer, BotPool, Question
 from motu.tables.worker import known_bots
-from tables.playing import GAME, decide, settled
+from tests.tables.playing import GAME, decide, settled
 
 MISBEHAVING = (sys.executable, "-P", str(Path(__file__).with_name("misbehaving.py")))
 PLAIN = Policy(confirm=False)

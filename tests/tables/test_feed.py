@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from motu.tables import Change, Friend, Me, NoSuchTable, Policy, Tables
-from tables.playing import GAME, play
+from tests.tables.playing import GAME, play
 
 
 def test_numbers_have_no_gap_and_any_of_them_resumes(tables: Tables) -> None:

@@ -15,7 +15,7 @@ import pytest
 from motu.core.seats import CHANCE
 from motu.tables import Me, Policy, Tables
 from motu.testing.postgresql import new_database
-from tables.playing import GAME
+from tests.tables.playing import GAME
 
 SCRIPT = Path(__file__).with_name("killed.py")
 

@@ -26,7 +26,7 @@ from motu.core.record import Ply, Record
 from motu.tables import BOT, OPEN, PERSON, Bot, Friend, Look, Me, Policy, Receipt, TableError, Tables, verify
 from motu.tables.botpool import BotPool
 from motu.testing.postgresql import new_database
-from tables.playing import GAME, settled
+from tests.tables.playing import GAME, settled
 
 NUMBERS = count(1)
 CHOICES = st.integers(0, 10**6)

@@ -17,7 +17,7 @@ import motu
 from motu.tables import Look, Me, Policy, Receipt, Stale, Tables
 from motu.tables.schema import LATEST, METADATA
 from motu.tables.store import Store, read_address
-from tables.playing import GAME, play
+from tests.tables.playing import GAME, play
 
 MIGRATIONS = Path(motu.__file__).parent / "tables" / "migrations"
 

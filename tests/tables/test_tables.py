@@ -26,7 +26,7 @@ from motu.tables import (
     TooMany,
     WrongSecret,
 )
-from tables.playing import GAME, decide, play, settled, turn
+from tests.tables.playing import GAME, decide, play, settled, turn
 
 PLAIN = Policy(confirm=False)
 

@@ -11,7 +11,7 @@ from motu.core.seats import CHANCE
 from motu.tables import Bot, CannotUndo, Friend, Me, OutOfTurn, Policy, Tables
 from motu.tables.undo import somebody_learns
 from motu.testing.laws import play_random
-from tables.playing import GAME, settled
+from tests.tables.playing import GAME, settled
 
 SECRETIVE = [name for name in motu.games() if motu.game(name).hides(motu.game(name).start())]
 

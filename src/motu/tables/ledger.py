@@ -10,7 +10,7 @@ from typing import Any
 from motu.core.errors import CorruptRecord
 from motu.core.game import Game, OptionValue
 from motu.core.journal import Event, Journal
-from motu.core.record import Note, Ply, Record
+from motu.core.record import Note, Ply, Record, quoted
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.tables.policy import Policy
@@ -257,7 +257,7 @@ class Ledger:
     def seat_words(self, data: dict[str, Any]) -> str:
         """A change of seats as a note of the record says it."""
         sitting = data.get("sitting", "")
-        name = json.dumps(self.sittings[sitting].name if sitting in self.sittings else "", ensure_ascii=False)
+        name = quoted(self.sittings[sitting].name if sitting in self.sittings else "")
         if data["holder"] == PERSON:
             return f"{data['seat']} person {name}"
         if data["holder"] == BOT:

@@ -81,7 +81,10 @@ class Store:
         self.on_postgresql = self.url.get_backend_name() == "postgresql"
         if not self.on_postgresql:
             prepare_file(Path(str(self.url.database)))
-        self.engine: Engine = sa.create_engine(self.url, pool_size=8, max_overflow=16, pool_pre_ping=self.on_postgresql)
+        try:
+            self.engine: Engine = sa.create_engine(self.url, pool_size=8, max_overflow=16, pool_pre_ping=self.on_postgresql)
+        except ModuleNotFoundError:
+            raise MotuError("a database on PostgreSQL needs the package psycopg: pip install 'motu[postgresql]'") from None
         self.writer = threading.Lock()
         """SQLite has one writer at a time; waiting here is fairer than waiting there."""
         if not self.on_postgresql:
