@@ -16,7 +16,7 @@ SOURCE = Path("src/motu")
 NOT_COMPILED = {"__init__", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
 """Modules of a game's folder that talk to people rather than to the rules."""
 CORE = ("bits", "board", "generator", "choices", "journal", "numbering", "state", "play", "policy")
-SEARCH = ("ahead",)
+SEARCH = ("ahead", "tree", "mcts")
 
 
 def groups() -> list[tuple[list[str], str]]:

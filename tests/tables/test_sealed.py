@@ -15,7 +15,7 @@ from motu.cli import main
 from motu.core.record import Note, Record
 from motu.tables import Bot, Friend, Me, NotAllowed, NotVerified, Policy, Tables, verify
 from motu.tables.sealed import SealedChance, commitment_of, new_seed, stream_key
-from tables.playing import GAME, play, settled
+from tests.tables.playing import GAME, play, settled
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "sealed-chance.md"
 ROWS = [line.strip("|\n ").split(" | ") for line in PAGE.read_text(encoding="utf-8").split("|---|")[-1].splitlines()[1:]]

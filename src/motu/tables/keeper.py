@@ -10,7 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -66,14 +66,17 @@ class Keeper:
 
     # -- ledgers -----------------------------------------------------------------------------------------------------
 
-    def ledger(self, connection: Connection, table: str) -> Ledger:
+    def ledger(self, table: str) -> Ledger:
         """The ledger of a table, perhaps behind the database."""
         with self.shelf:
             found = self.ledgers.get(table)
             if found is not None:
                 self.ledgers.move_to_end(table)
                 return found
-        row = self.store.table_row(connection, table) if ID_FORM.fullmatch(table) else None
+        if not ID_FORM.fullmatch(table):
+            raise NoSuchTable("table.unknown")
+        with self.store.reading() as connection:
+            row = self.store.table_row(connection, table)
         if row is None:
             raise NoSuchTable("table.unknown")
         game = find_game(row.game)
@@ -95,12 +98,12 @@ class Keeper:
         with self.shelf:
             self.ledgers.pop(table, None)
 
-    def catch_up(self, connection: Connection, ledger: Ledger, row: sa.Row[Any]) -> None:
+    def catch_up(self, connection: Connection, ledger: Ledger, number: int, host: str) -> None:
         """Fold what the database has and the ledger has not."""
-        if ledger.number > row.number:
+        if ledger.number > number:
             ledger.forget()
-        ledger.host = row.host
-        if ledger.number == row.number:
+        ledger.host = host
+        if ledger.number == number:
             return
         entries = self.store.entries_after(connection, ledger.foundation.id, ledger.number)
         if ledger.number == 0 or any(entry.kind == "seat" for entry in entries):
@@ -115,15 +118,14 @@ class Keeper:
     @contextmanager
     def looking(self, table: str, by: str | None) -> Iterator[Ledger]:
         """The ledger as the database has it now, for somebody who may know of the table."""
-        with self.store.reading() as connection:
-            ledger = self.ledger(connection, table)
+        ledger = self.ledger(table)
         with ledger.lock:
             with self.store.reading() as connection:
-                row = self.store.table_row(connection, table)
-                if row is None:
+                head = self.store.head(connection, table)
+                if head is None:
                     self.drop(table)
                     raise NoSuchTable("table.unknown")
-                self.catch_up(connection, ledger, row)
+                self.catch_up(connection, ledger, *head)
             must_enter(ledger, by)
             yield ledger
 
@@ -134,8 +136,7 @@ class Keeper:
     ) -> Receipt:
         """Carry out a deed in one transaction, once per key. `by` is None for the house itself; `enters`: whoever asks need not sit yet."""
         digest = hashed(json.dumps([table, *meaning]))
-        with self.store.reading() as connection:
-            ledger = self.ledger(connection, table)
+        ledger = self.ledger(table)
         with ledger.lock:
             stood = -1
             try:
@@ -148,7 +149,7 @@ class Keeper:
                         if earlier.meaning != digest:
                             raise NotAllowed("key.reused")
                         return Receipt(table, earlier.number, earlier.ply, repeated=True)
-                    self.catch_up(connection, ledger, row)
+                    self.catch_up(connection, ledger, row.number, row.host)
                     stood = ledger.number
                     if by is not None and not enters:
                         must_enter(ledger, by)

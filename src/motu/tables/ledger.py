@@ -10,7 +10,7 @@ from typing import Any
 from motu.core.errors import CorruptRecord
 from motu.core.game import Game, OptionValue
 from motu.core.journal import Event, Journal
-from motu.core.record import Note, Ply, Record
+from motu.core.record import Note, Ply, Record, quoted
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.tables.policy import Policy
@@ -215,7 +215,7 @@ class Ledger:
     def find_waiting(self) -> int | None:
         from motu.tables.undo import steps_back
 
-        if self.stage != "running" or not self.policy.confirm or not self.plies:
+        if self.stage != "running" or not self.policy.confirm or self.policy.undo == "off" or not self.plies:
             return None
         seat = self.plies[-1].who
         if seat < 0 or self.ended == len(self.plies) or self.holders[seat][0] != PERSON or self.next_decider() == seat:
@@ -257,7 +257,7 @@ class Ledger:
     def seat_words(self, data: dict[str, Any]) -> str:
         """A change of seats as a note of the record says it."""
         sitting = data.get("sitting", "")
-        name = json.dumps(self.sittings[sitting].name if sitting in self.sittings else "", ensure_ascii=False)
+        name = quoted(self.sittings[sitting].name if sitting in self.sittings else "")
         if data["holder"] == PERSON:
             return f"{data['seat']} person {name}"
         if data["holder"] == BOT:

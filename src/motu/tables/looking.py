@@ -50,15 +50,16 @@ class Look:
         """How far this seat may go back now."""
         if seat is not None and self.latest:
             self.undo = border(ledger, seat)
-        self.told: list[tuple[int, list[Event]]] = [
-            (number, [event for event in events if event.seen_by(seat)]) for number, events in enumerate(ledger.events[: self.ply], 1)
-        ]
-        """For each ply the events that this viewer may know."""
+        self._events = ledger.events[: self.ply]
         self.remarks: list[tuple[Remark, str]] = [
             (remark, ledger.sittings[sitting].name if (sitting := remark.data.get("sitting", "")) in ledger.sittings else "")
             for remark in ledger.remarks
             if remark.ply <= self.ply and remark.kind != "seed"
         ]
+
+    def told(self, ply: int) -> list[Event]:
+        """What a decision brought about, as far as this viewer may know; decisions are counted from 1."""
+        return [event for event in self._events[ply - 1] if event.seen_by(self.seat)]
 
     def find_status(self) -> str:
         if not self.latest:
@@ -120,7 +121,7 @@ class Look:
         for number in range(since, self.ply + 1):
             if number > since:
                 who = self.table.deciders[number - 1]
-                lines += [LogLine(number, event.kind, who, game.tell(event, language)) for event in self.told[number - 1][1]]
+                lines += [LogLine(number, event.kind, who, game.tell(event, language)) for event in self.told(number)]
             while remarks and remarks[0][0].ply <= number:
                 remark, name = remarks.pop(0)
                 lines.append(LogLine(number, f"table.{remark.kind}", None, self.remark_words(remark, name, language)))

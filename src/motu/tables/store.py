@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from motu.core.errors import BadOption, MotuError
 from motu.core.numbering import shortened
@@ -55,6 +55,24 @@ def read_address(database: str) -> URL:
     raise BadOption(f"a house of tables is kept in SQLite or PostgreSQL, not in {shortened(url.get_backend_name())}")
 
 
+AT: Final[sa.BindParameter[str]] = sa.bindparam("at")
+"""The table that a prepared query asks about."""
+ROW: Final = sa.select(TABLES).where(TABLES.c.id == AT)
+LOCKED_ROW: Final = ROW.with_for_update()
+HEAD: Final = sa.select(TABLES.c.number, TABLES.c.host).where(TABLES.c.id == AT)
+NEWS: Final = (
+    sa.select(ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.data)
+    .where(ENTRIES.c.table_id == AT, ENTRIES.c.number > sa.bindparam("after"))
+    .order_by(ENTRIES.c.number)
+)
+TAKEN_BACK: Final = sa.update(ENTRIES).where(ENTRIES.c.table_id == AT, ENTRIES.c.ply > sa.bindparam("stay")).values(ply=None)
+SUMMED: Final = sa.update(TABLES).where(TABLES.c.id == AT)
+SEEN: Final = sa.update(CLAIMS).where(CLAIMS.c.table_id == AT, CLAIMS.c.guest == sa.bindparam("who")).values(seen=sa.bindparam("now"))
+ASKED: Final = sa.select(REQUESTS).where(REQUESTS.c.guest == sa.bindparam("who"), REQUESTS.c.key == sa.bindparam("word"))
+ADD_ENTRY: Final = sa.insert(ENTRIES)
+ADD_REQUEST: Final = sa.insert(REQUESTS)
+
+
 class Store:
     """Queries and transactions. It knows rows, not rules."""
 
@@ -63,7 +81,10 @@ class Store:
         self.on_postgresql = self.url.get_backend_name() == "postgresql"
         if not self.on_postgresql:
             prepare_file(Path(str(self.url.database)))
-        self.engine: Engine = sa.create_engine(self.url, pool_size=8, max_overflow=16, pool_pre_ping=self.on_postgresql)
+        try:
+            self.engine: Engine = sa.create_engine(self.url, pool_size=8, max_overflow=16, pool_pre_ping=self.on_postgresql)
+        except ModuleNotFoundError:
+            raise MotuError("a database on PostgreSQL needs the package psycopg: pip install 'motu[postgresql]'") from None
         self.writer = threading.Lock()
         """SQLite has one writer at a time; waiting here is fairer than waiting there."""
         if not self.on_postgresql:
@@ -71,7 +92,7 @@ class Store:
             sa.event.listen(self.engine, "begin", on_begin)
         try:
             self.migrate()
-        except OperationalError as problem:
+        except DatabaseError as problem:
             self.engine.dispose()
             reason = str(problem.orig).strip().partition("\n")[0]
             raise MotuError(f"the database {self.url.render_as_string(hide_password=True)} cannot be opened: {reason}") from None
@@ -128,16 +149,15 @@ class Store:
 
     def table_row(self, connection: Connection, table: str, lock: bool = False) -> sa.Row[Any] | None:
         """The row of a table; locked, nobody else changes the table until the transaction ends."""
-        query = sa.select(TABLES).where(TABLES.c.id == table)
-        return connection.execute(query.with_for_update() if lock else query).first()
+        return connection.execute(LOCKED_ROW if lock else ROW, {"at": table}).first()
 
-    def number_of(self, connection: Connection, table: str) -> int | None:
-        found: int | None = connection.execute(sa.select(TABLES.c.number).where(TABLES.c.id == table)).scalar()
-        return found
+    def head(self, connection: Connection, table: str) -> tuple[int, str] | None:
+        """The last event number and the host of a table."""
+        row = connection.execute(HEAD, {"at": table}).first()
+        return None if row is None else (row.number, row.host)
 
     def entries_after(self, connection: Connection, table: str, number: int) -> list[Entry]:
-        query = sa.select(ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.data).where(ENTRIES.c.table_id == table, ENTRIES.c.number > number)
-        rows = connection.execute(query.order_by(ENTRIES.c.number))
+        rows = connection.execute(NEWS, {"at": table, "after": number})
         return [Entry(row.number, row.kind, json.loads(row.data)) for row in rows]
 
     def read_people(self, connection: Connection, ledger: Ledger) -> None:
@@ -164,11 +184,11 @@ class Store:
             for entry, ply in entries
         ]
         if rows:
-            connection.execute(sa.insert(ENTRIES), rows)
+            connection.execute(ADD_ENTRY, rows)
 
     def take_back(self, connection: Connection, table: str, stay: int) -> None:
         """Decisions after so many no longer stand; their entries remain."""
-        connection.execute(sa.update(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.ply > stay).values(ply=None))
+        connection.execute(TAKEN_BACK, {"at": table, "stay": stay})
 
     def summarise(self, connection: Connection, ledger: Ledger) -> None:
         """Write what the log adds up to, and tell the other processes."""
@@ -183,7 +203,7 @@ class Store:
             "due_bot": bot,
             "names": json.dumps(names, ensure_ascii=False),
         }
-        connection.execute(sa.update(TABLES).where(TABLES.c.id == ledger.foundation.id).values(**values))
+        connection.execute(SUMMED, {"at": ledger.foundation.id, **values})
         self.announce(connection, ledger.foundation.id, ledger.number)
 
     def announce(self, connection: Connection, table: str, number: int) -> None:
@@ -195,8 +215,7 @@ class Store:
 
     def request(self, connection: Connection, guest: str, key: str) -> sa.Row[Any] | None:
         """The receipt of a request that was carried out before."""
-        query = sa.select(REQUESTS).where(REQUESTS.c.guest == guest, REQUESTS.c.key == hashed(key))
-        return connection.execute(query).first()
+        return connection.execute(ASKED, {"who": guest, "word": hashed(key)}).first()
 
     def carried_out(self, connection: Connection, guest: str, key: str, meaning: str, ledger: Ledger) -> None:
         values = {
@@ -208,7 +227,7 @@ class Store:
             "ply": len(ledger.plies),
             "made": time.time(),
         }
-        connection.execute(sa.insert(REQUESTS).values(**values))
+        connection.execute(ADD_REQUEST, values)
 
     def forget_old_requests(self) -> None:
         with self.writing() as connection:
@@ -238,7 +257,7 @@ class Store:
         connection.execute(sa.delete(CLAIMS).where(CLAIMS.c.table_id == table, CLAIMS.c.seat == seat))
 
     def seen(self, connection: Connection, table: str, guest: str) -> None:
-        connection.execute(sa.update(CLAIMS).where(CLAIMS.c.table_id == table, CLAIMS.c.guest == guest).values(seen=time.time()))
+        connection.execute(SEEN, {"at": table, "who": guest, "now": time.time()})
 
     def erase_at(self, connection: Connection, table: str, guest: str) -> None:
         """Remove a guest from the rows of a table; the seat of the host goes to another person there."""
