@@ -154,11 +154,16 @@ def decided_by_tie_break(look: Look) -> bool:
     return bool(outcome) and outcome["scores"].count(max(outcome["scores"])) > len(outcome["winners"])
 
 
-def in_bar(game: Game, choices: list[Choice]) -> list[Choice]:
-    """The choices for the action bar: all if they are few, else those that name no place or piece."""
+def in_bar(game: Game, choices: list[Choice], board: str) -> list[Choice]:
+    """The choices for the action bar: all if they are few, else those that name no place or piece, and those that the board lacks."""
     if len(choices) <= FEW:
         return choices
-    return [choice for choice in choices if not game.numbering.kinds[game.numbering.kind[choice.action]].fields]
+    drawn_actions = pictures.drawn_actions(board)
+    return [
+        choice
+        for choice in choices
+        if not game.numbering.kinds[game.numbering.kind[choice.action]].fields or choice.action not in drawn_actions
+    ]
 
 
 def last_own_ply(look: Look) -> int:
@@ -221,6 +226,7 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
     since = last_own_ply(look)
     points = breakdown(look)
     game = table.game
+    board = drawn(visit, look, since)
     return {
         "table": table,
         "game": game,
@@ -229,9 +235,9 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "is_host": mine.is_host,
         "panels": panels(visit, look, mine.held),
         "status": status_words(visit, look),
-        "board": drawn(visit, look, since),
+        "board": board,
         "choices": choices,
-        "bar": in_bar(game, choices),
+        "bar": in_bar(game, choices, board),
         "since": since,
         "log": recent_log(look, language),
         "rows": score_rows(visit.words, game, points) if points else [],
