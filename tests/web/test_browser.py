@@ -31,7 +31,7 @@ def begin(page: Page, server: Server, game: str, preset: str = "bots") -> None:
 
 def settled(page: Page, number: str) -> None:
     """Wait until the table is newer than this event."""
-    page.wait_for_function("before => document.getElementById('table').dataset.number !== before", arg=number)
+    page.wait_for_function("before => document.getElementById('table').dataset.number !== before", arg=number, timeout=30_000)
 
 
 def number_of(page: Page) -> str:
