@@ -196,7 +196,7 @@ class Game(ABC):
         return False
 
     def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
-        """Further words for the sentence of a refusal, beside the fields of the action."""
+        """Further words or numbers for the sentence of a refusal, beside the fields of the action; numbers are worded like fields."""
         return {}
 
     def declare(self, *options: Option) -> dict[str, Option]:
@@ -303,7 +303,7 @@ class Game(ABC):
             facts: dict[str, int | str] = {"action": self.numbering.write(action) if known else str(action), "asked": asked}
             return Refusal(shared, program_texts().say(f"refusal.{shared}", language, **facts), "", facts)
         ruling = self.rulings[number]
-        facts = {**self.worded(self.numbering.fields(action), language), **self.details(state, action, ruling.code)}
+        facts = self.worded({**self.numbering.fields(action), **self.details(state, action, ruling.code)}, language)
         return Refusal(ruling.code, self.texts.say(f"refusal.{ruling.code}", language, **facts), ruling.rule, facts)
 
     def explain(self, state: State, action: int, language: str = "en") -> Refusal | None:
@@ -311,9 +311,9 @@ class Game(ABC):
         number = int(state.judge(action if -1 <= action <= self.numbering.size else -1))
         return self.refusal(state, action, number, language) if number else None
 
-    def worded(self, fields: Mapping[str, int], language: str) -> dict[str, int | str]:
-        """Numbers of actions and events as words of a sentence."""
-        return {name: self.word(name, value, language) for name, value in fields.items()}
+    def worded(self, fields: Mapping[str, int | str], language: str) -> dict[str, int | str]:
+        """Numbers of actions, events and refusals as words of a sentence; what is a word already stays as it is."""
+        return {name: self.word(name, value, language) if isinstance(value, int) else value for name, value in fields.items()}
 
     def word(self, field: str, value: int, language: str) -> int | str:
         """One field in words: a seat is its colour, a source of points its name, a named value its word, anything else the number."""
@@ -332,11 +332,11 @@ class Game(ABC):
 
     def describe(self, state: State, action: int, language: str = "en") -> str:
         """An action in words, for a list of choices."""
-        fields = self.worded(self.numbering.fields(action), language)
-        return self.texts.say(f"action.{self.numbering.name(action)}", language, **{**fields, **self.remarks(state, action)})
+        fields = self.worded({**self.numbering.fields(action), **self.remarks(state, action)}, language)
+        return self.texts.say(f"action.{self.numbering.name(action)}", language, **fields)
 
     def remarks(self, state: State, action: int) -> dict[str, int | str]:
-        """Further words for the description of an action, for example what it costs."""
+        """Further words or numbers for the description of an action, for example what it costs; numbers are worded like fields."""
         return {}
 
     def tell(self, event: Event, language: str = "en") -> str:

@@ -1,0 +1,5 @@
+"""Polynesia, by Reiner Knizia (Zvezda, product 8783), for two to four."""
+
+from motu.games.polynesia.game import PolynesiaGame
+
+GAME = PolynesiaGame()

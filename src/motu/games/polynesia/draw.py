@@ -1,0 +1,347 @@
+"""The market with its prices, the open customers and all villages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from motu.core.seats import CHANCE, OVER
+from motu.drawing import Canvas, Drawing, looks, table, width_of
+from motu.games.polynesia.components import Printed
+from motu.games.polynesia.draw_cards import SYMBOLS
+from motu.games.polynesia.draw_sheet import draw_components, draw_customer
+from motu.games.polynesia.moves import (
+    CARD_NAMES,
+    COLUMNS,
+    EXCHANGE,
+    EXCHANGES,
+    GOOD_NAMES,
+    GOODS,
+    KIND_NAMES,
+    NUMBERING,
+    PASS,
+    PLAY,
+    SEASON_NAMES,
+    SEASONS,
+    SLOT_NAMES,
+    SLOTS,
+    TAKE,
+    TOTEM,
+)
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+    from motu.core.journal import Event
+
+__all__ = ["draw", "draw_components"]
+
+CELL_X, CELL_Y = 84, 92
+"""From one cell of a village to the next."""
+HEADER = 82
+"""Height of what stands above a village."""
+BUTTON_ROW = 48
+
+
+class Picture:
+    """One drawing of a view. Wide: the villages stand right of the market; tall: below it, the reader's own first and large."""
+
+    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+        self.game, self.view, self.language = game, view, language
+        self.is_tall = layout == "tall"
+        self.last = [event for event in last if event.seen_by(view["seat"])]
+        self.state = game.imagine(view, 0)
+        self.printed: Printed = game.components_of(view["options"])[0]
+        self.looks = looks(game, language)[: view["seats"]]
+        self.is_over = view["to_act"] == OVER
+        self.prompt = self.say("event.game_over") if self.is_over else game.prompt(self.state, language, view["seat"])
+        self.choices: dict[int, list[int]] = {}
+        for action in view["legal"]:
+            self.choices.setdefault(int(NUMBERING.kind[action]), []).append(action)
+        size = (390.0, self.tall_height()) if self.is_tall else (1200.0, 800.0)
+        self.canvas = Canvas(*size, self.say("game.name"), self.prompt, SYMBOLS)
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def say(self, key: str, **fields: object) -> str:
+        return self.game.texts.say(key, self.language, **fields)
+
+    def word(self, key: str, **fields: object) -> str:
+        return self.say(f"word.{key}", **fields)
+
+    def describe(self, action: int) -> str:
+        return self.game.describe(self.state, action, self.language)
+
+    def counted(self, goods: list[int]) -> str:
+        return ", ".join(f"{self.word(f'good.{GOOD_NAMES[good]}')} {count}" for good, count in enumerate(goods) if count)
+
+    # -- the whole ---------------------------------------------------------------------------------------------------
+
+    def drawn(self) -> Drawing:
+        canvas = self.canvas
+        table.ground(canvas, canvas.width, canvas.height)
+        if self.is_tall:
+            self.draw_status(8, 8, 374)
+            self.draw_market(8, 80, 374, 158)
+            self.draw_display(8, 246, 374)
+            self.draw_exchanges(8, 378, 374, 3, BUTTON_ROW)
+            self.draw_tall_villages(378 + self.tray_height())
+        else:
+            self.draw_status(10, 10, 430)
+            self.draw_market(10, 82, 430, 176)
+            self.draw_display(10, 268, 430)
+            rows = max(1, -(-len(self.choices.get(EXCHANGE, [])) // 4))
+            self.draw_exchanges(10, 404, 430, 4, min(46.0, 340 / (rows + 1)))
+            self.draw_wide_villages()
+        return canvas.finished()
+
+    def draw_status(self, x: float, y: float, width: float) -> None:
+        view = self.view
+        where = f"{self.word('season')} {view['season']} · {self.word('round')} {view['round']}"
+        if self.is_over:
+            winners = view["outcome"]["winners"]
+            names = ", ".join(self.looks[winner].name for winner in winners)
+            table.status(self.canvas, x, y, width, self.looks[winners[0]], names, self.prompt)
+            self.canvas.use("crown", x + width - 34, y + 30, 1.1)
+            return
+        look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
+        table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
+
+    # -- the market --------------------------------------------------------------------------------------------------
+
+    def draw_market(self, x: float, y: float, width: float, height: float) -> None:
+        """P-ROUND-3: a stall with a bay for each good: its die as price tag, its tokens, how many there are."""
+        canvas = self.canvas
+        table.board(canvas, x, y, width, height)
+        bay = (width - 10) / GOODS
+        for good, name in enumerate(GOOD_NAMES):
+            self.draw_bay(good, name, x + 5 + bay * good, y + 5, bay, height - 10)
+
+    def draw_bay(self, good: int, name: str, x: float, y: float, width: float, height: float) -> None:
+        canvas, prices, stock = self.canvas, self.view["prices"], self.view["market"][good]
+        label = self.word(f"good.{name}")
+        middle = x + width / 2
+        is_rolled = good < len(prices)
+        with canvas.group(id=f"market-{name}"):
+            canvas.element("title", f"{label}: {self.word('tokens', n=stock)}")
+            canvas.rect(x + 3, y + 24, width - 6, height - 27, rx=9, fill="var(--card)", opacity=0.93)
+            cloth, ink = ("red", "red-ink") if good % 2 == 0 else ("gold", "rock-dark")
+            canvas.path(awning(x + 2, y, width - 4), fill=f"var(--{cloth})", stroke="var(--wood-dark)", stroke_width=1.2)
+            canvas.label(middle, y + 12, label, width - 10, 13, class_="b", style=f"fill:var(--{ink})")
+            for token in range(stock):
+                canvas.use(f"chip-{name}", middle - 2 * 16.5 + 16.5 * (token % 5), y + height - 48 + 16 * (token // 5), 0.32)
+            table.badge(canvas, middle + width / 2 - 21, y + 52, f"×{stock}", 13)
+        with canvas.piece(f"die-{name}", middle - 18, y + 64):
+            price = str(prices[good]) if is_rolled else "–"
+            canvas.element("title", f"{self.word('price')} ({label}): {price}")
+            canvas.use(f"die-{name}")
+            canvas.text(0, 9.5, price, 27, class_="b", style="fill:var(--rock-dark)")
+        for action in self.choices.get(TAKE, []):
+            if NUMBERING.first[action] == good:
+                with canvas.control(action, self.describe(action)):
+                    canvas.rect(x + 1, y + 22, width - 2, height - 23, rx=10, class_="choice", fill_opacity=0.2)
+                    table.badge(canvas, middle + width / 2 - 22, y + 78, "+1", 14, "choice", "choice-ink")
+        for event in self.last:
+            if event.kind in ("exchanged", "took") and (event.fields["take"] | event.fields.get("give", 0)) & 2**good:
+                is_taken = event.fields["take"] & 2**good
+                table.mark_last(canvas, middle - 18, y + 64, 28)
+                canvas.use("arrow", middle + width / 2 - 14, y + 104, 0.55, -90 if is_taken else 90, colour="last")
+
+    def draw_display(self, x: float, y: float, width: float) -> None:
+        """P-SETUP-4: the open customers and how many cards are in the deck."""
+        canvas = self.canvas
+        table.panel(canvas, x, y, width, 124)
+        step = (width - 66) / SLOTS
+        for slot in range(SLOTS):
+            middle, name = x + 6 + step * (slot + 0.5), self.view["display"][slot]
+            canvas.rect(middle - 40, y + 28, 80, 88, rx=9, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="4 4")
+            if name != "-":
+                self.draw_card(name, middle, y + 72)
+            canvas.circle(middle, y + 17, 13, fill="var(--choice)")
+            canvas.text(middle, y + 23, SLOT_NAMES[slot], 17, class_="b button-text")
+        with canvas.placed(x + width - 34, y + 72, 0.62, id="deck"):
+            canvas.element("title", f"{self.word('deck')}: {self.word('cards', n=len(self.view['deck']))}")
+            for depth in (3, 2, 1, 0):
+                canvas.use("back", 2.5 * depth, -2.5 * depth)
+        table.badge(canvas, x + width - 34, y + 104, len(self.view["deck"]), 15)
+        canvas.label(x + width - 32, y + 17, self.word("deck"), 56, 12, class_="faint")
+
+    def draw_card(self, name: str, x: float, y: float, scale: float = 1) -> None:
+        card = self.printed.cards[CARD_NAMES.index(name)]
+        kind = self.word(f"customer.{KIND_NAMES[card.kind]}")
+        with self.canvas.piece(f"card-{name}", x, y, scale=scale, title=f"{name}, {kind}: {self.counted(card.goods)}"):
+            draw_customer(self.canvas, card)
+
+    def draw_exchanges(self, x: float, y: float, width: float, columns: int, row: float) -> None:
+        """Every exchange that is possible as a button with what is given and what is taken, and a button to pass."""
+        canvas, prices = self.canvas, self.view["prices"]
+        actions = self.choices.get(EXCHANGE, [])
+        step = width / columns
+        for place, action in enumerate(actions):
+            left, top = x + step * (place % columns), y + row * (place // columns)
+            give, take = (members(goods) for goods in EXCHANGES[NUMBERING.first[action]])
+            values = [sum(prices[good] for good in side) for side in (give, take)]
+            with canvas.control(action, self.describe(action), self.say("effect.exchange", given=values[0], taken=values[1])):
+                canvas.rect(left, top, step - 4, row - 4, rx=9, class_="choice")
+                signs = [*(f"good-{GOOD_NAMES[good]}" for good in give), "arrow", *(f"good-{GOOD_NAMES[good]}" for good in take)]
+                size = min((row - 6) / 46, (step - 8) / (44 * len(signs)))
+                for sign, symbol in enumerate(signs):
+                    across = left + step / 2 - 2 + 44 * size * (sign - (len(signs) - 1) / 2)
+                    colour = "choice" if symbol == "arrow" else None
+                    canvas.use(symbol, across, top + row / 2 - 2, size * (0.8 if symbol == "arrow" else 1), colour=colour)
+        for action in self.choices.get(PASS, []):
+            top = y + row * -(-len(actions) // columns) + 2
+            table.button(canvas, action, self.describe(action), x, top, width - 4, 46 if self.is_tall else 42)
+
+    # -- the villages ------------------------------------------------------------------------------------------------
+
+    def tray_height(self) -> float:
+        rows = -(-len(self.choices.get(EXCHANGE, [])) // 3) + (1 if PASS in self.choices else 0)
+        return BUTTON_ROW * rows + (12 if rows else 0)
+
+    def first_seat(self) -> int:
+        """The seat whose village a tall drawing shows first: the reader's, or that of who is to act."""
+        seat = self.view["seat"] if self.view["seat"] is not None else self.view["to_act"]
+        return int(seat) if seat >= 0 else 0
+
+    def tall_height(self) -> float:
+        others = self.view["seats"] - 1
+        return float(378 + self.tray_height() + 408 + 204 * -(-others // 2))
+
+    def draw_tall_villages(self, y: float) -> None:
+        first = self.first_seat()
+        self.draw_village(first, 8, y, 374, 400, 1.1, 0)
+        others = [seat for seat in range(self.view["seats"]) if seat != first]
+        for place, seat in enumerate(others):
+            with self.canvas.framed(8 + 189 * (place % 2), y + 408 + 204 * (place // 2), 0.505):
+                self.draw_village(seat, 0, 0, 368, 388, 1, 0)
+
+    def draw_wide_villages(self) -> None:
+        if self.view["seats"] == 2:
+            for seat in (0, 1):
+                self.draw_village(seat, 450, 10 + 395 * seat, 740, 385, 1.28, 300)
+            return
+        for seat in range(self.view["seats"]):
+            self.draw_village(seat, 450 + 373 * (seat % 2), 10 + 395 * (seat // 2), 367, 385, 1, 0)
+
+    def draw_village(self, seat: int, x: float, y: float, width: float, height: float, scale: float, side: float) -> None:
+        """One village; what its owner has stands above it or, if there is room, in a column of its own (P-INFO-1)."""
+        canvas, view, look = self.canvas, self.view, self.looks[seat]
+        player = view["players"][seat]
+        room = side or width
+        with canvas.group(id=f"village-{look.colour}"):
+            table.panel(canvas, x, y, width, height, edge=look.colour, thick=4.5 if view["to_act"] == seat else 1.5)
+            look.token(canvas, x + 26, y + 26, 16)
+            canvas.label(x + 50, y + 25, look.name, 110, 18, "start", class_="h")
+            if view["start_player"] == seat and view["round"]:
+                canvas.use("flag", x + 66 + min(110, width_of(look.name, 18, True)), y + 24, 0.75)
+            canvas.use("face-totem", x + room - 104, y + 34, 0.52)
+            canvas.text(x + room - 88, y + 32, player["totems"], 18, "start", class_="b")
+            if player["shells"] is not None:
+                canvas.use("shell", x + room - 54, y + 25, 0.72)
+                canvas.text(x + room - 12, y + 33, sum(player["shells"].values()), 22, "end", class_="h", id=f"score-{look.colour}")
+            self.draw_belongings(seat, player, x, y, room, bool(side))
+            top = y + (10 if side else HEADER + 8)
+            left = x + width - (CELL_X * COLUMNS * scale + 6)
+            for season in range(SEASONS):
+                self.draw_row(seat, season, left, top + CELL_Y * scale * season, scale)
+
+    def draw_belongings(self, seat: int, player: Mapping[str, Any], x: float, y: float, width: float, has_room: bool) -> None:
+        """Goods as chips with their number, or the screen; at the end the points by source."""
+        canvas, look = self.canvas, self.looks[seat]
+        if self.is_over and player["shells"] is not None:
+            for place, (source, points) in enumerate(player["shells"].items()):
+                left, top = (
+                    (x + 22, y + 78 + 30 * place) if has_room else (x + 16 + (width - 20) / 2 * (place % 2), y + 56 + 20 * (place // 2))
+                )
+                canvas.label(left, top, self.say(f"score.{source}"), (width - 20) / 2 - 46, 13, "start")
+                canvas.text(left + (width - 20) / 2 - 16, top + 5, points, 14, "end", class_="b")
+            return
+        if player["goods"] is None:
+            size = 1.6 if has_room else 0.62
+            canvas.use("screen", x + width / 2, y + (110 if has_room else 64), size, colour=look.colour)
+            hidden = self.word("hidden")
+            if has_room:
+                canvas.label(x + width / 2, y + 186, hidden, width - 40, 14, class_="faint")
+            return
+        for good, name in enumerate(GOOD_NAMES):
+            cx, cy = (x + 62 + 118 * (good % 2), y + 96 + 84 * (good // 2)) if has_room else (x + 34 + 86 * good, y + 64)
+            size = 1.2 if has_room else 0.72
+            with canvas.group(id=f"goods-{look.colour}-{name}", opacity=None if player["goods"][good] else 0.35):
+                canvas.element("title", f"{self.word(f'good.{name}')}: {player['goods'][good]}")
+                canvas.use(f"chip-{name}", cx, cy, size)
+                canvas.text(cx + 30 * size, cy + 7, player["goods"][good], 22, "start", class_="b")
+
+    def draw_row(self, seat: int, season: int, x: float, y: float, scale: float) -> None:
+        """The cells of one season, links to equal customers above, and what the decider can play here."""
+        canvas, village = self.canvas, self.view["players"][seat]["village"]
+        is_running = SEASON_NAMES[season] == self.view["season"] and not self.is_over
+        wide, high = CELL_X * scale, CELL_Y * scale
+        kinds = {self.kind_of(name) for name in village[season]} - {TOTEM, None}
+        for column, name in enumerate(village[season]):
+            left, middle = x + wide * column, x + wide * (column + 0.5)
+            canvas.rect(
+                left + 2,
+                y + 2,
+                wide - 4,
+                high - 4,
+                rx=9,
+                fill="var(--sand)" if is_running else "var(--paper-dark)",
+                opacity=0.55 if is_running else 0.35,
+            )
+            if name == "-":
+                continue
+            self.draw_card(name, middle, y + high / 2, round(scale * 0.98, 3))
+            above = village[season - 1][column] if season else "-"
+            if self.kind_of(above) == self.kind_of(name) != TOTEM:
+                for side in (-1, 1):
+                    strap = middle + side * (wide / 2 - 12)
+                    canvas.rect(
+                        strap - 4.5, y - 14 * scale, 9, 28 * scale, rx=4.5, fill="var(--gold)", stroke="var(--gold-dark)", stroke_width=1.8
+                    )
+        is_narrow = scale * CELL_X * COLUMNS > 360 and self.is_tall
+        across, down = (x + 12, y + 13) if is_narrow else (x - 14, y + high / 2)
+        table.badge(
+            canvas, across, down, SEASON_NAMES[season], 13, "choice" if is_running else "card", "choice-ink" if is_running else "faint"
+        )
+        if len(kinds) == TOTEM:
+            table.badge(canvas, across, down + 22, f"+{int(self.printed.set_points)}", 12, "gold", "rock-dark")
+        for event in self.last:
+            if event.kind == "played" and event.fields["seat"] == seat and event.fields["cell"] // COLUMNS == season:
+                canvas.rect(
+                    x + wide * (event.fields["cell"] % COLUMNS) + 1, y + 1, wide - 2, high - 2, rx=10, class_="last", fill_opacity=0
+                )
+        if seat == self.view["to_act"]:
+            self.draw_plays(season, x, y, wide, high)
+
+    def kind_of(self, name: str) -> int | None:
+        return None if name == "-" else int(self.printed.cards[CARD_NAMES.index(name)].kind)
+
+    def draw_plays(self, season: int, x: float, y: float, wide: float, high: float) -> None:
+        """In every free cell a quarter for each open customer that can be paid."""
+        canvas = self.canvas
+        for action in self.choices.get(PLAY, []):
+            slot, cell = int(NUMBERING.first[action]), int(NUMBERING.second[action])
+            if cell // COLUMNS != season:
+                continue
+            card = self.printed.cards[CARD_NAMES.index(self.view["display"][slot])]
+            left, top = x + wide * (cell % COLUMNS) + 1 + wide / 2 * (slot % 2), y + 1 + high / 2 * (slot // 2)
+            with canvas.control(action, self.describe(action), self.say("effect.cost", goods=self.counted(card.goods))):
+                canvas.rect(left, top, wide / 2 - 1.5, high / 2 - 1.5, rx=8, class_="choice")
+                canvas.use(f"face-{KIND_NAMES[card.kind]}", left + wide / 4 + 4, top + high / 4 + 4, wide / 2 / 96)
+                table.badge(canvas, left + 11, top + 12, SLOT_NAMES[slot], 12, "choice", "choice-ink")
+
+
+def awning(x: float, y: float, width: float) -> str:
+    """The cloth over a bay, with four scallops."""
+    flap = width / 4
+    return f"M{x + 4:.1f} {y}h{width - 8:.1f}l4 22" + "".join(f"q{-flap / 2:.1f} 9 {-flap:.1f} 0" for _ in range(4)) + "z"
+
+
+def members(goods: int) -> list[int]:
+    """The goods of a set."""
+    return [good for good in range(GOODS) if goods & 2**good]
+
+
+def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
+    """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
+    return Picture(game, view, language, layout, last).drawn()

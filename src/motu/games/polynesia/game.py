@@ -1,0 +1,196 @@
+"""Polynesia as a game: what the program around the rules needs to know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from motu.core.components import Entries
+from motu.core.errors import Unreadable
+from motu.core.game import Game, Option, OptionValue
+from motu.core.generator import Generator
+from motu.core.journal import Event
+from motu.core.numbering import shortened
+from motu.core.position import Clauses
+from motu.core.state import State
+from motu.games.polynesia import components, draw, position, sketch, view
+from motu.games.polynesia.components import Printed, unpacked
+from motu.games.polynesia.moves import (
+    CARD_NAMES,
+    CARDS,
+    CELL_NAMES,
+    COLUMNS,
+    EXCHANGES,
+    GOOD_LETTERS,
+    GOOD_NAMES,
+    GOODS,
+    KIND_NAMES,
+    NUMBERING,
+    RULINGS,
+    SEASON_NAMES,
+    SEASONS,
+    SEAT_NAMES,
+    SLOT_NAMES,
+    SLOTS,
+    SOURCE_NAMES,
+    STEP_NAMES,
+    letters,
+)
+from motu.games.polynesia.rules import Polynesia
+from motu.games.polynesia.state import places_in_use
+
+SETS_OF_GOODS = ("nothing", *(f"goods.{letters(goods)}" for goods in range(1, 16)))
+SWAP = re.compile(r"([mwft]*)\s*>\s*([mwft]*)")
+
+
+class PolynesiaGame(Game):
+    """Three seasons on the village market (P-ROUND-1); only the points for totems depend on the number of players (P-VAR-2).
+
+    P-END-2, ruling P-A12: no tie-break, equal totals share the victory.
+    """
+
+    name = "polynesia"
+    seats = range(2, 5)
+    rules_version = 1
+    numbering = NUMBERING
+    rulings = RULINGS
+    steps = STEP_NAMES
+    seat_names = SEAT_NAMES
+    sources = SOURCE_NAMES
+    folder = Path(__file__).parent
+    field_words = {
+        "good": tuple(f"good.{name}" for name in GOOD_NAMES),
+        "give": SETS_OF_GOODS,
+        "take": SETS_OF_GOODS,
+        "card": CARD_NAMES,
+        "customer": tuple(f"customer.{name}" for name in KIND_NAMES),
+        "slot": SLOT_NAMES,
+        "cell": CELL_NAMES,
+        "season": SEASON_NAMES,
+        "running": SEASON_NAMES,
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = self.declare(
+            Option("passing", "always", choices=("always", "stuck")),
+            Option("next_start", "rotation", choices=("rotation", "ender")),
+            Option("neighbours", "chain", choices=("chain", "direct")),
+            Option("totem_goods", True, choices=(True, False)),
+            Option("totem_ties", "next", choices=("next", "lowest")),
+            Option("open", False, choices=(False, True)),
+            Option("first", "lot", choices=("lot", "red")),
+            Option("round_cap", 0, low=0, high=100_000),
+            Option("components", ""),
+        )
+
+    def check_components(self, entries: Entries) -> Printed:
+        return components.check(entries)
+
+    def set_up(self, seats: int, options: dict[str, OptionValue]) -> Polynesia:
+        """P-SETUP-2: a screen and a village for each of the seats; the rest stays in the box."""
+        state = Polynesia(self, self.components_of(options)[0], seats, options)
+        state.prepare()
+        return state
+
+    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+        return view.look(cast(Polynesia, state), seat)
+
+    def dream(self, view_: Mapping[str, Any], state: State, generator: Generator) -> None:
+        view.dream(view_, cast(Polynesia, state))
+
+    def scramble(self, state: State, seat: int | None, seed: int) -> State:
+        """Ruling P-A22: whoever remembers all trades knows every hand and every shell, and piles have no order: nothing can be changed."""
+        return state.clone()
+
+    def clauses(self, state: State) -> dict[str, str]:
+        return position.clauses(cast(Polynesia, state))
+
+    def read_clauses(self, clauses: Clauses, state: State) -> None:
+        position.read_clauses(clauses, cast(Polynesia, state))
+
+    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        return draw.draw(self, view_, language, layout, last)
+
+    def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
+        return sketch.sketch(self, view_, language)
+
+    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
+        return draw.draw_components(self, self.components_of(options)[0], language)
+
+    def read(self, state: State, text: str) -> int:
+        """The action with this written form. P-TRADE-2, P-TRADE-6: an exchange that no prices could allow is told why."""
+        swap = SWAP.fullmatch(text.strip().casefold())
+        if swap is None:
+            return self.numbering.read(text)
+        given, taken = swap[1], swap[2]
+        if not given or not taken:
+            raise Unreadable(f"{shortened(text)} lacks a side: an exchange gives at least one good and takes at least one (P-TRADE-6)")
+        for letter, name in zip(GOOD_LETTERS.casefold(), GOOD_NAMES, strict=True):
+            if (given + taken).count(letter) > 1:
+                raise Unreadable(f"{shortened(text)} names {name} twice: each good is given once, taken once or left out (P-TRADE-2)")
+        in_order = [letters(sum(2 ** GOOD_LETTERS.casefold().index(letter) for letter in side)) for side in (given, taken)]
+        return self.numbering.read(">".join(in_order))
+
+    def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
+        """The goods, prices and cards that a refusal speaks of."""
+        table = cast(Polynesia, state)
+        fields = self.numbering.fields(action)
+        if code in ("exchange.not_held", "exchange.not_on_market"):
+            side = 0 if code == "exchange.not_held" else 1
+            there = places_in_use(table.hands[table.decider()] if side == 0 else table.market)
+            lacking = EXCHANGES[fields["exchange"]][side] & ~int(there)
+            return {"good": next(good for good in range(GOODS) if lacking & 2**good)}
+        if code == "exchange.too_dear":
+            give, take = EXCHANGES[fields["exchange"]]
+            return {"given": int(table.worth(give)), "taken": int(table.worth(take))}
+        if code == "take.not_priced_one":
+            return {"price": int(table.price(fields["good"]))}
+        if code == "card.not_affordable":
+            return self.lacking(table, fields["slot"])
+        if code == "card.other_season":
+            return {"season": fields["cell"] // COLUMNS, "running": int(table.season)}
+        if code == "card.cell_taken":
+            return {"card": int(table.card_in(table.decider(), table.season, fields["cell"] % COLUMNS))}
+        return {}
+
+    def lacking(self, table: Polynesia, slot: int) -> dict[str, int | str]:
+        """The first good of an open card of which the decider has too few."""
+        card, seat = int(table.open_card(slot)), int(table.decider())
+        cost = unpacked(int(table.printed.cost[card]))
+        good = next(good for good in range(GOODS) if cost[good] > table.held(seat, good))
+        return {"card": card, "good": good, "needed": cost[good], "held": int(table.held(seat, good))}
+
+    def remarks(self, state: State, action: int) -> dict[str, int | str]:
+        """The goods of an exchange and the card behind a place of the display."""
+        table = cast(Polynesia, state)
+        fields = self.numbering.fields(action)
+        if "exchange" in fields:
+            give, take = EXCHANGES[fields["exchange"]]
+            return {"give": give, "take": take}
+        if self.numbering.name(action) == "take":
+            return {"take": 2 ** fields["good"]}
+        card = fields.get("card", int(table.open_card(fields["slot"])) if "slot" in fields else -1)
+        return {"card": card, "customer": table.printed.cards[card].kind} if card >= 0 else {}
+
+    def pieces(self, state: State) -> dict[str, int]:
+        """The tokens of each good, the cards, and whether any card lies in two places (P-TC-02, P-TC-03)."""
+        table = cast(Polynesia, state)
+        found = {
+            name: int(table.on_market(good)) + sum(int(table.held(seat, good)) for seat in range(int(table.seats)))
+            for good, name in enumerate(GOOD_NAMES)
+        }
+        places = [int(table.open_card(slot)) for slot in range(SLOTS)]
+        places += [
+            int(table.card_in(seat, season, column))
+            for seat in range(int(table.seats))
+            for season in range(SEASONS)
+            for column in range(COLUMNS)
+        ]
+        places += [card for card in range(CARDS) if (int(table.deck) >> card) & 1]
+        lying = [card for card in places if card >= 0]
+        found["cards"] = len(lying)
+        found["different cards"] = len(set(lying))
+        return found

@@ -1,0 +1,55 @@
+"""The table in plain text: market and prices, the display, then every village row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from motu.games.polynesia.components import Card, Printed
+from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, GOODS, KIND_NAMES, SEASON_NAMES, SLOT_NAMES
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+
+LABEL, COLUMN, CELL = 12, 13, 26
+
+
+def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
+    """The view as lines of text."""
+    printed: Printed = game.components_of(view["options"])[0]
+
+    def word(key: str) -> str:
+        return game.texts.say(f"word.{key}", language)
+
+    def counted(key: str, number: int) -> str:
+        return game.texts.say(f"word.{key}", language, n=number)
+
+    def row(label: str, cells: list[str], width: int) -> str:
+        return (f"{label:<{LABEL}}" + "".join(f"{cell:<{width}}" for cell in cells)).rstrip()
+
+    def goods(counts: list[int]) -> str:
+        return ", ".join(f"{word(f'good.{GOOD_NAMES[good]}')} {count}" for good, count in enumerate(counts) if count) or "-"
+
+    def cell(name: str) -> str:
+        if name == "-":
+            return "."
+        card: Card = printed.cards[CARD_NAMES.index(name)]
+        return f"{name} {word(f'customer.{KIND_NAMES[card.kind]}')} {sum(card.goods)}"
+
+    prices = [*(str(price) for price in view["prices"]), *["-"] * GOODS][:GOODS]
+    lines = [f"{word('season')} {view['season']}, {word('round')} {view['round']}; {word('deck')}: {counted('cards', len(view['deck']))}"]
+    lines.append(row("", [word(f"good.{name}") for name in GOOD_NAMES], COLUMN))
+    lines.append(row(word("market"), [str(count) for count in view["market"]], COLUMN))
+    lines.append(row(word("price"), prices, COLUMN))
+    lines.append(f"{word('display')}:")
+    for slot, name in enumerate(view["display"]):
+        asked = f"{cell(name)} ({goods(printed.cards[CARD_NAMES.index(name)].goods)})" if name != "-" else "-"
+        lines.append(f"  {SLOT_NAMES[slot]}  {asked}")
+    for seat, player in enumerate(view["players"]):
+        held = word("hidden")
+        if player["goods"] is not None:
+            held = f"{goods(player['goods'])}; {counted('shells', sum(player['shells'].values()))}"
+        lines += ["", f"{game.seat_name(seat, language)}: {held}; {counted('totems', player['totems'])}"]
+        for season, cards in enumerate(player["village"]):
+            lines.append(row(f"  {SEASON_NAMES[season]}", [cell(name) for name in cards], CELL))
+    return "\n".join(lines) + "\n"
