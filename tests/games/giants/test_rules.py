@@ -163,7 +163,7 @@ def test_without_moai_on_offer_the_auction_is_skipped() -> None:
 
 @rule("G-AMB-08", "G-PROD-1")
 def test_the_faces_of_the_dice_are_data() -> None:
-    found = scene("agenda: production, auction, placement, transport, end_of_round", "seats: 5", "rolled: 3", "round: 2")
+    found = scene("agenda: production, auction, placement, transport, end_of_round", "seats: 5", "dice: 1 1 1", "round: 2")
     assert found.odds() == {"roll 0": 1, "roll 1": 3, "roll 2": 1, "roll 3": 1}
 
 

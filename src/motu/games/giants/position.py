@@ -72,7 +72,7 @@ def clauses(state: Giants) -> dict[str, str]:
         "first": SEAT_NAMES[state.first],
         "turn": SEAT_NAMES[state.turn],
         "passed": listed_words(members(state.passed), SEAT_NAMES),
-        "rolled": str(int(state.rolled)),
+        "dice": listed([int(state.dice) >> (4 * die) & 15 for die in range(state.rolled)]),
         "busy": YES_NO[int(state.busy)],
         "idle": str(int(state.idle)),
         "ending": ENDING_NAMES[state.ending],
@@ -213,7 +213,11 @@ def read_clauses(clauses: Clauses, state: Giants) -> None:
     state.first = clauses.choice("first", seats, seats[0])
     state.turn = clauses.choice("turn", seats, seats[state.first])
     state.passed = bits(clauses.choices("passed", seats))
-    state.rolled = clauses.number("rolled", 0, int(state.seats), 0)
+    dice = clauses.numbers("dice", 0, 3)
+    if len(dice) > state.seats:
+        raise Unreadable(f"dice shows {len(dice)} dice, but {int(state.seats)} players roll {int(state.seats)}")
+    state.rolled = len(dice)
+    state.dice = sum(face << (4 * die) for die, face in enumerate(dice))
     state.busy = bool(clauses.choice("busy", YES_NO, "no"))
     state.idle = clauses.number("idle", 0, 10**6, 0)
     state.ending = clauses.choice("ending", ENDING_NAMES, ENDING_NAMES[0])

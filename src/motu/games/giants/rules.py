@@ -119,47 +119,46 @@ class Giants(Table):
         for place in range(len(ROUND) - 1, -1, -1):
             self.push(ROUND[place], BY_ITSELF)
         self.rolled = 0
+        self.dice = 0
         self.turn = self.first
         self.passed = 0
         self.busy = False
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
-    def fill(self, choices: Choices) -> None:
+    def offer(self, choices: Choices) -> None:
         step = self.step()
         if step == HEX:
-            placement.fill_hexes(self, choices)
+            placement.offer_hexes(self, choices)
         elif step == PLACE:
-            placement.fill_place(self, choices)
+            placement.offer_place(self, choices)
         elif step == MOVE:
-            transport.fill_move(self, choices)
+            transport.offer_move(self, choices)
         elif step == GO:
-            transport.fill_go(self, choices)
+            transport.offer_go(self, choices)
         elif step == HELP:
-            transport.fill_help(self, choices)
+            transport.offer_help(self, choices)
         elif step == SPECIAL:
-            placement.fill_special(self, choices)
+            placement.offer_special(self, choices)
         elif step == MARKER_BID:
-            auction.fill_marker_bid(self, choices)
+            auction.offer_marker_bid(self, choices)
         elif step == SCULPTOR_BID:
-            auction.fill_sculptor_bid(self, choices)
+            auction.offer_sculptor_bid(self, choices)
         elif step == CHOOSE:
-            auction.fill_choose(self, choices)
+            auction.offer_choose(self, choices)
         elif step == DIE:
-            auction.fill_die(self, choices)
+            auction.offer_die(self, choices)
         elif step == UNMOVED:
-            self.fill_pieces(choices, FIRST_CLAIM, self.claimable(self.decider()))
+            self.offer_pieces(choices, FIRST_CLAIM, self.claimable(self.decider()))
         elif step == TAKE_BACK:
-            self.fill_pieces(choices, FIRST_REGAIN, self.claimed[self.decider()] & self.marked)
+            self.offer_pieces(choices, FIRST_REGAIN, self.claimed[self.decider()] & self.marked)
         elif step == FIRST_PLAYER:
             for seat in range(self.seats):
                 choices.weigh(auction.FIRST_BEGIN + seat, 1)
 
-    def fill_pieces(self, choices: Choices, first: i64, pieces: i64) -> None:
+    def offer_pieces(self, choices: Choices, first: i64, pieces: i64) -> None:
         """One of these pieces, or an end of it."""
-        while pieces != 0:
-            choices.add(first + lowest_bit(pieces))
-            pieces &= pieces - 1
+        choices.add_set(first, pieces)
         choices.add(FINISHED)
 
     # -- why something may not be decided ----------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
+from motu.core.board import flood
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.games.giants.board import flood
 from motu.games.giants.moves import (
     AHU_OCCUPIED,
     AHU_RESERVED,
@@ -54,7 +54,7 @@ from motu.games.giants.moves import (
     TO,
     TOO_WEAK,
 )
-from motu.games.giants.placement import PASSING, fill_peeks
+from motu.games.giants.placement import PASSING, offer_peeks
 from motu.games.giants.state import (
     CHIEF_BITS,
     IN_SUPPLY,
@@ -207,13 +207,10 @@ def endings(table: Table, seat: i64, piece: i64, place: i64) -> i64:
     return free
 
 
-def fill_go(table: Table, choices: Choices) -> None:
+def offer_go(table: Table, choices: Choices) -> None:
     """G-TRANS-2: a piece to move, finish or mark; a peek; or a pass."""
-    pieces = table.liftable
-    while pieces != 0:
-        choices.add(FIRST_LIFT + lowest_bit(pieces))
-        pieces &= pieces - 1
-    fill_peeks(table, table.decider(), choices)
+    choices.add_set(FIRST_LIFT, table.liftable)
+    offer_peeks(table, table.decider(), choices)
     choices.add(PASSING)
 
 
@@ -259,7 +256,7 @@ def find_steps(table: Table, seat: i64) -> i64:
     return steps
 
 
-def fill_move(table: Table, choices: Choices) -> None:
+def offer_move(table: Table, choices: Choices) -> None:
     """G-TRANS-2, G-MARK-1, G-MARK-3: a further hex, erect, crown, mark, leave, or a peek in between."""
     seat = table.decider()
     piece = table.hand
@@ -267,16 +264,13 @@ def fill_move(table: Table, choices: Choices) -> None:
     while steps != 0:
         choices.add(FIRST_TO + table.board.cell[lowest_bit(steps)])
         steps &= steps - 1
-    sites = endings(table, seat, piece, table.origin(piece))
     first = FIRST_CROWN if piece >= FIRST_HEADDRESS else FIRST_ERECT
-    while sites != 0:
-        choices.add(first + lowest_bit(sites))
-        sites &= sites - 1
+    choices.add_set(first, endings(table, seat, piece, table.origin(piece)))
     if lane(table.markers, seat) != 0 and (table.marked & BIT[piece]) == 0:
         choices.add(MARKING)
     if table.moved and not table.recovered:
         choices.add(LEAVING)
-    fill_peeks(table, seat, choices)
+    offer_peeks(table, seat, choices)
 
 
 def why_not_step(table: Table, cell: i64) -> i64:
@@ -342,12 +336,9 @@ def find_payments(table: Table, seat: i64, place: i64, weight: i64) -> i64:
     return found
 
 
-def fill_help(table: Table, choices: Choices) -> None:
+def offer_help(table: Table, choices: Choices) -> None:
     """G-USE-4, ruling G-AMB-20: every payment once, the cheapest first."""
-    options = find_payments(table, table.decider(), table.places[table.hand], WEIGHT[table.hand])
-    while options != 0:
-        choices.add(FIRST_PAY + lowest_bit(options))
-        options &= options - 1
+    choices.add_set(FIRST_PAY, find_payments(table, table.decider(), table.places[table.hand], WEIGHT[table.hand]))
 
 
 def why_not_pay(table: Table, payment: i64) -> i64:

@@ -64,7 +64,7 @@ def look(state: Giants, seat: int | None) -> dict[str, Any]:
         "first": int(state.first),
         "turn": int(state.turn),
         "passed": members(state.passed),
-        "rolled": int(state.rolled),
+        "dice": [int(state.dice) >> (4 * die) & 15 for die in range(state.rolled)],
         "busy": bool(state.busy),
         "idle": int(state.idle),
         "ending": ENDING_NAMES[state.ending],
@@ -216,7 +216,8 @@ def dream_of_board(view: Mapping[str, Any], state: Giants) -> None:
     """Everything public."""
     state.agenda = view["agenda"]
     state.round, state.first, state.turn = view["round"], view["first"], view["turn"]
-    state.passed, state.rolled, state.busy, state.idle = bits(view["passed"]), view["rolled"], view["busy"], view["idle"]
+    state.passed, state.busy, state.idle = bits(view["passed"]), view["busy"], view["idle"]
+    state.rolled, state.dice = len(view["dice"]), sum(face << (4 * die) for die, face in enumerate(view["dice"]))
     state.ending = ENDING_NAMES.index(view["ending"])
     state.supply = state.tile = state.carved = state.gone = 0
     for place, size in enumerate(SIZES):
@@ -451,6 +452,6 @@ def decider_can_decide(state: Giants) -> bool:
         return lane(state.markers, seat) != 0
     if step == MOVE:
         choices = Choices()
-        transport.fill_move(state, choices)
+        transport.offer_move(state, choices)
         return choices.count != 0
     return True
