@@ -310,8 +310,7 @@ class Picture:
         player = view["players"][seat]
         colour = f"var(--{SEAT_NAMES[seat]})"
         canvas.rect(left, y, 342, 124, rx=9, fill="var(--card)", stroke=colour, stroke_width=4 if view["to_act"] == seat else 1.5)
-        canvas.circle(left + 19, y + 19, 11, fill=colour, stroke="var(--ink)")
-        canvas.text(left + 19, y + 24, self.looks[seat].letter, 13, font_weight="bold", style=f"fill:var(--{SEAT_NAMES[seat]}-ink)")
+        self.looks[seat].token(canvas, left + 20, y + 20, 11)
         canvas.text(left + 38, y + 25, self.seat(seat), 16, "start", font_weight="bold")
         notes = [self.word("first_player")] if view["first"] == seat else []
         notes += [self.word("passed")] if seat in view["passed"] else []

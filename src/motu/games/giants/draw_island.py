@@ -50,8 +50,8 @@ class Grid:
 def numbers(sketch: Sketch, site: Site, x: float, y: float, ink: str) -> None:
     """G-SCORE-2, G-SCORE-3: the black number of an Ahu above the red one."""
     sketch.text(x, y - 2, site.moai, 13, font_weight="bold", style=f"fill:var(--{ink})")
-    sketch.rect(x - 8, y + 1, 16, 12, rx=3, fill="var(--card)")
-    sketch.text(x, y + 11.5, site.headdress, 12, font_weight="bold", style="fill:var(--lava)")
+    sketch.rect(x - 9, y + 1, 18, 12.5, rx=3, fill="var(--red)")
+    sketch.text(x, y + 11.5, site.headdress, 12, font_weight="bold", style="fill:var(--red-ink)")
 
 
 @cache
