@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "build_support"))
+from script_libraries import fetch
 
 SOURCE = Path("src/motu")
 NOT_COMPILED = {"", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
 """Modules of a game's folder that talk to people rather than to the rules, by the part of their name before `_`."""
 CORE = ("bits", "board", "generator", "choices", "journal", "numbering", "state", "play", "policy")
-SEARCH = ("ahead",)
+SEARCH = ("ahead", "tree", "mcts")
 
 
 def groups() -> list[tuple[list[str], str]]:
@@ -33,7 +38,17 @@ def extensions() -> list[object]:
     found = mypycify(["--strict", *(file for files, _ in groups() for file in files)], opt_level="3", debug_level="0", separate=groups())
     for extension in found:
         extension.optional = True
+        if sys.platform != "win32":
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return found
 
 
-setup(ext_modules=extensions())
+class BuildWithScripts(build_py):
+    """Brings the script libraries of the pages into the package before its files are gathered."""
+
+    def run(self) -> None:
+        fetch()
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithScripts})

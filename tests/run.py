@@ -15,10 +15,10 @@ STEPS: tuple[tuple[str, list[str], dict[str, str]], ...] = (
     ("ruff: rules of the code", [str(BIN / "ruff"), "check", "src", "tests", "setup.py"], {}),
     ("ruff: layout of the code", [str(BIN / "ruff"), "format", "--check", "--quiet", "src", "tests", "setup.py"], {}),
     ("mypy --strict", [PYTHON, "-m", "mypy", "--strict", "src/motu", "tests"], {}),
-    ("all tests, rules compiled", [PYTHON, "-m", "pytest", "-q", "-rs", "tests"], {}),
+    ("all tests, rules compiled", [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests"], {}),
     (
         "rules and laws, interpreted",
-        [PYTHON, "-m", "pytest", "-q", "-rs", "tests/games", "tests/core", "tests/test_laws.py", "tests/test_goldens.py"],
+        [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests/games", "tests/core", "tests/test_laws.py", "tests/test_goldens.py"],
         {"MOTU_PURE": "1"},
     ),
     ("every rule has a function and a test", [PYTHON, "-m", "motu.testing.coverage", "tests"], {}),

@@ -148,6 +148,9 @@ TEXT_ON: Final = (
     ("choice-ink", "choice"),
     ("choice", "card"),
     ("last", "card"),
+    ("rock-dark", "pearl"),
+    ("rock-dark", "gold"),
+    ("rock-dark", "stone"),
     *((f"{colour}-ink", colour) for colour in SEAT_COLOURS),
 )
 """Every pair of text and ground that drawings use; each keeps a contrast of at least 4.5 in every theme (WCAG AA)."""

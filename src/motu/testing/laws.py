@@ -24,6 +24,8 @@ from motu.core.texts import LANGUAGES
 
 MOST_PLIES = 400_000
 """A random game that is longer than this does not end."""
+EVERY_PLY = 1200
+"""Up to this length the cheap laws are asked at every decision."""
 
 
 @dataclass
@@ -66,13 +68,17 @@ def begin(game: Game, seats: int, options: dict[str, OptionValue], seed: int) ->
 
 
 def walk(game: Game, seats: int, options: dict[str, OptionValue], seed: int, sample: int) -> Walk:
-    """Play one random game under all laws; the dear ones at about `sample` of its positions. Returns what was seen."""
+    """Play one random game under all laws; the dear ones at about `sample` of its positions. Returns what was seen.
+
+    In games of more than EVERY_PLY decisions the cheap laws are asked at a part of them, too.
+    """
     length = len(play_random(game, seats, options, seed).plies)
-    stride = max(1, length // sample)
+    stride, pace = max(1, length // sample), 1 + length // EVERY_PLY
     trip = begin(game, seats, options, seed)
     for ply in count():
         assert ply <= MOST_PLIES, f"the game does not end within {MOST_PLIES} decisions"
-        ask(trip, CHEAP_LAWS)
+        if ply % pace == 0 or trip.state.to_act() == OVER:
+            ask(trip, CHEAP_LAWS)
         if ply % stride == seed % stride or trip.state.to_act() == OVER:
             ask(trip, DEAR_LAWS)
         if trip.state.to_act() == OVER:
@@ -269,7 +275,7 @@ def secrets_stay_secret(trip: Walk) -> None:
 
 
 def events_tell_nothing(trip: Walk, viewer: int | None, other: State) -> None:
-    """The same decision in two worlds that look alike, and two decisions in one world: equal views mean equal events."""
+    """The same decision in two worlds that look alike, and two decisions of a seat in one world: equal views mean equal events."""
     legal = trip.state.legal()
     if not legal:
         return
@@ -278,7 +284,7 @@ def events_tell_nothing(trip: Walk, viewer: int | None, other: State) -> None:
         assert viewer != trip.state.to_act(), "a secret decides what the decider may do"
     else:
         same_if_alike(trip, viewer, (trip.state, action), (other, action))
-    if viewer != trip.state.to_act():
+    if viewer != trip.state.to_act() != CHANCE:
         for _ in range(3):
             same_if_alike(trip, viewer, (trip.state, action), (trip.state, legal[int(trip.dice.below(len(legal)))]))
 
@@ -362,9 +368,16 @@ def written_forms_are_unique(game: Game) -> None:
 
 
 def cases() -> Iterator[tuple[str, int, dict[str, OptionValue]]]:
-    """Every game with every seat count and every option."""
+    """Every game with every seat count, as usual and with all deviations at once, and every single deviation with one seat count.
+
+    The long profile (`make soak`) tries every deviation with every seat count.
+    """
     for name in motu.games():
         game = motu.game(name)
+        usual, *others = options_to_try(game)
+        together = others[-1:] if len(others) > 1 else []
         for seats in game.seats:
-            for options in options_to_try(game):
+            for options in [usual, *together]:
                 yield name, seats, options
+        for place, options in enumerate(others[: len(others) - len(together)]):
+            yield name, game.seats[place % len(game.seats)], options

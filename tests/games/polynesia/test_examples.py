@@ -251,9 +251,10 @@ def test_a_full_row_ends_the_season_at_once() -> None:
     table.play("card 1>I4")
     assert table.asked == "refill"
     table.play("turn up TO-01")
-    assert (table.asked, table["display"]) == ("reopen", "- - - -")
-    assert table.odds()["turn up TO-01"] == 1
-    table.play("turn up TO-01", "turn up TO-02", "turn up TO-03", "turn up TO-04")
+    assert (table.asked, table.odds()["turn up TO-01"]) == ("reopen", 1)
+    table.play("turn up TO-01")
+    assert table["display"] == "TO-01 - - -"
+    table.play("turn up TO-02", "turn up TO-03", "turn up TO-04")
     assert [event.fields["seat"] for event in table.events("scored")] == [0, 1, 2, 3]
     assert (table["season"], table["round"], table.asked, table["start player"]) == ("II", "1", "roll", "yellow")
     assert goods(table, "yellow") == "0 1 0 0"
@@ -313,7 +314,7 @@ def scored_rows(village: str, options: str = "open=yes") -> list[dict[str, int]]
     rows = village.split(", ")
     for season, name in enumerate(("I", "II", "III")):
         so_far = ", ".join([*rows[: season + 1], *["- - - -"] * (2 - season)])
-        after = "score" if name == "III" else "shuffle, reopen chance, score"
+        after = "score" if name == "III" else "reopen chance, score"
         text = f"seats: 2 / options: {options} / season: {name} / red village: {so_far} / display: C3-12 C3-13 C3-14 -"
         table = let_chance_decide(scene(f"{text} / agenda: refill chance, {after}"))
         event = next(event.fields for event in table.events("scored") if event.fields["seat"] == 0)

@@ -88,7 +88,7 @@ def test_an_exchange_may_be_written_in_any_order_and_case() -> None:
 
 
 TWO_FULL_ROWS = (
-    "agenda: refill chance, shuffle, reopen chance, score / red village: C2-01 C2-02 C2-03 C2-04, - - - -, - - - - / "
+    "agenda: refill chance, reopen chance, score / red village: C2-01 C2-02 C2-03 C2-04, - - - -, - - - - / "
     "yellow village: C3-01 C3-02 C3-03 C3-04, - - - -, - - - -"
 )
 POSITIONS = {

@@ -1,13 +1,15 @@
-"""The market with its prices, the display and all villages."""
+"""The market with its prices, the open customers and all villages."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from motu.core.seats import OVER
-from motu.drawing import SEAT_LETTERS, Canvas
-from motu.games.polynesia.components import Card, Printed
+from motu.core.seats import CHANCE, OVER
+from motu.drawing import Canvas, Drawing, looks, table, width_of
+from motu.games.polynesia.components import Printed
+from motu.games.polynesia.draw_cards import SYMBOLS
+from motu.games.polynesia.draw_sheet import draw_components, draw_customer
 from motu.games.polynesia.moves import (
     CARD_NAMES,
     COLUMNS,
@@ -29,236 +31,310 @@ from motu.games.polynesia.moves import (
 
 if TYPE_CHECKING:
     from motu.core.game import Game
+    from motu.core.journal import Event
 
-CARD_WIDTH, CARD_HEIGHT = 76, 84
-STEP_X, STEP_Y = 81, 89
+__all__ = ["draw", "draw_components"]
+
+CELL_X, CELL_Y = 84, 92
 """From one cell of a village to the next."""
-SIDE = 440
-"""The width of the part with market, display and exchanges."""
-PANEL_WIDTH, PANEL_HEIGHT = 366, 348
-HEIGHT = 760
-EXCHANGE_COLUMNS = 4
-BUTTON_WIDTH, BUTTON_HEIGHT = 98, 28
-
-GOOD_GLYPHS = (
-    "M-7-9h14c1 8 0 14-7 18c-7-4-8-10-7-18zM-5-3h3M2-3h3M-3 4h6",
-    "M0-9a9 9 0 100 18a9 9 0 100-18zM0-4a4 4 0 110 8a4 4 0 110-8zM0-9v5M0 4v5M-9 0h5M4 0h5",
-    "M-10 0c5-8 11-7 14-1l6-5v12l-6-5c-3 6-9 7-14-1zM-5-1h.1",
-    "M-9 3a8 9 0 0116 0zM7 3v-4c4-3 5 1 4 4zM-7 3v4h4v-4M1 3v4h4v-4M-4 3l3-6l3 6",
-)
-GOOD_COLOURS = ("lava", "shell", "sea", "meadow")
-KIND_GLYPHS = (
-    "M-9 7v-9l4 4l5-9l5 9l4-4v9z",
-    "M0-9a3 3 0 110 6a3 3 0 110-6zM0-3l-8-3M0-3l8-3M0-3v4M-7 8l4-7h6l4 7z",
-    "M-10 3h20c-2 4-5 6-8 6h-4c-3 0-6-2-8-6zM0 2v-11l7 9z",
-    "M-5-9h10v18h-10zM-5-3h10M-5 3h10M-2-6h.1M2-6h.1M-2 0h4M-2 6h4M-9-7h4M5-7h4",
-)
-KIND_COLOURS = ("ember", "shell", "shallow", "stone")
+HEADER = 82
+"""Height of what stands above a village."""
+BUTTON_ROW = 48
 
 
 class Picture:
-    """One drawing of a view."""
+    """One drawing of a view. Wide: the villages stand right of the market; tall: below it, the reader's own first and large."""
 
-    def __init__(self, game: Game, view: Mapping[str, Any], language: str) -> None:
-        self.game = game
-        self.view = view
-        self.language = language
+    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+        self.game, self.view, self.language = game, view, language
+        self.is_tall = layout == "tall"
+        self.last = [event for event in last if event.seen_by(view["seat"])]
         self.state = game.imagine(view, 0)
         self.printed: Printed = game.components_of(view["options"])[0]
-        is_over = view["to_act"] == OVER
-        self.status = game.texts.say("event.game_over", language) if is_over else game.prompt(self.state, language, view["seat"])
-        self.columns = 1 if view["seats"] == 2 else 2
-        self.width = SIDE + PANEL_WIDTH * self.columns + 20
-        self.canvas = Canvas(self.width, HEIGHT, game.texts.say("game.name", language), self.status)
+        self.looks = looks(game, language)[: view["seats"]]
+        self.is_over = view["to_act"] == OVER
+        self.prompt = self.say("event.game_over") if self.is_over else game.prompt(self.state, language, view["seat"])
         self.choices: dict[int, list[int]] = {}
         for action in view["legal"]:
             self.choices.setdefault(int(NUMBERING.kind[action]), []).append(action)
+        size = (390.0, self.tall_height()) if self.is_tall else (1200.0, 800.0)
+        self.canvas = Canvas(*size, self.say("game.name"), self.prompt, SYMBOLS)
 
-    def drawn(self) -> str:
-        canvas = self.canvas
-        canvas.rect(0, 0, self.width, HEIGHT, fill="var(--paper)")
-        canvas.text(
-            20, 32, self.status[:1].upper() + self.status[1:], 14, "start", font_weight="bold", **fitted(self.status, SIDE - 40, 14)
-        )
-        where = f"{self.word('season')} {self.view['season']} · {self.word('round')} {self.view['round']}"
-        canvas.text(20, 56, where, 14, "start", style="fill:var(--faint)")
-        canvas.text(SIDE - 19, 56, self.word("reconstructed"), 11, "end", style="fill:var(--faint)")
-        for good in range(GOODS):
-            self.draw_market(good)
-        self.draw_display()
-        for seat in range(self.view["seats"]):
-            self.draw_player(seat)
-        self.draw_exchanges()
-        return canvas.finished()
+    # -- words -------------------------------------------------------------------------------------------------------
 
-    def draw_market(self, good: int) -> None:
-        """P-ROUND-3: the tokens of one good and the die that is their price."""
-        canvas, x, y = self.canvas, 20 + 101 * good, 70
-        name = self.word(f"good.{GOOD_NAMES[good]}")
-        prices = self.view["prices"]
-        price = str(prices[good]) if good < len(prices) else "–"
-        with canvas.group(id=f"market-{GOOD_NAMES[good]}"):
-            canvas.rect(x, y, 95, 104, rx=8, fill="var(--sand)", stroke="var(--line)", stroke_width=1.5)
-            canvas.text(x + 47.5, y + 17, name, 12, **fitted(name, 88, 12))
-            with canvas.group(transform=f"translate({x + 26} {y + 44}) scale(1.7)"):
-                self.good(good)
-            canvas.text(x + 26, y + 84, f"×{self.view['market'][good]}", 16, font_weight="bold", style="fill:var(--ink)")
-        with canvas.piece(f"die-{GOOD_NAMES[good]}", x + 68, y + 54):
-            canvas.element("title", f"{self.word('price')} ({name}): {price}")
-            canvas.rect(-19, -19, 38, 38, rx=8, fill="var(--card)", stroke="var(--ink)", stroke_width=2)
-            canvas.text(0, 9, price, 26, font_weight="bold")
-        for action in self.choices.get(TAKE, []):
-            if NUMBERING.first[action] == good:
-                with canvas.control(action, self.describe(action)):
-                    canvas.rect(x + 4, y + 66, 44, 32, rx=6, class_="choice")
-                    canvas.text(x + 26, y + 97, "+1", 10, font_weight="bold")
+    def say(self, key: str, **fields: object) -> str:
+        return self.game.texts.say(key, self.language, **fields)
 
-    def draw_display(self) -> None:
-        """P-SETUP-4: the open cards and how many are in the deck."""
-        canvas, y = self.canvas, 204
-        for slot in range(SLOTS):
-            x = 20 + 84 * slot
-            canvas.text(x + CARD_WIDTH / 2, y - 6, SLOT_NAMES[slot], 14, font_weight="bold")
-            canvas.rect(x, y, CARD_WIDTH, CARD_HEIGHT, rx=7, fill="none", stroke="var(--line)", stroke_dasharray="4 3")
-            if self.view["display"][slot] != "-":
-                self.card(self.view["display"][slot], x, y)
-        x = 20 + 84 * SLOTS + 4
-        for shift in (6, 3, 0):
-            canvas.rect(x + shift, y + shift, 58, CARD_HEIGHT - 8, rx=7, fill="var(--wood)", stroke="var(--ink)")
-        canvas.text(x + 29, y + 44, len(self.view["deck"]), 18, font_weight="bold")
-        canvas.text(x + 32, y - 6, self.word("deck"), 12, **fitted(self.word("deck"), 66, 12))
-
-    def draw_exchanges(self) -> None:
-        """Every exchange that is possible as a button with what is given and what is taken, and a button to pass."""
-        canvas, top = self.canvas, 326
-        actions = self.choices.get(EXCHANGE, [])
-        if actions:
-            canvas.text(20, top - 8, self.word("exchanges"), 13, "start", style="fill:var(--faint)")
-        for place, action in enumerate(actions):
-            x = 20 + (BUTTON_WIDTH + 4) * (place % EXCHANGE_COLUMNS)
-            y = top + (BUTTON_HEIGHT + 5) * (place // EXCHANGE_COLUMNS)
-            give, take = EXCHANGES[NUMBERING.first[action]]
-            with canvas.control(action, self.describe(action)):
-                canvas.rect(x, y, BUTTON_WIDTH, BUTTON_HEIGHT, rx=6, class_="choice")
-                signs: list[int | None] = [*members(give), None, *members(take)]
-                left = x + BUTTON_WIDTH / 2 - 18 * (len(signs) - 1) / 2
-                for sign, good in enumerate(signs):
-                    with canvas.group(transform=f"translate({left + 18 * sign:g} {y + BUTTON_HEIGHT / 2:g}) scale(0.78)"):
-                        if good is None:
-                            canvas.path("M-6 0h11M1-4l4 4l-4 4", fill="none", stroke="var(--ink)", stroke_width=2.2)
-                        else:
-                            self.good(good)
-        for action in self.choices.get(PASS, []):
-            label = self.describe(action)
-            y = top + (BUTTON_HEIGHT + 5) * (-(-len(actions) // EXCHANGE_COLUMNS)) + 6
-            with canvas.control(action, label):
-                canvas.rect(20, y, 160, 34, rx=8, class_="choice")
-                canvas.text(100, y + 22, label, 14)
-
-    def draw_player(self, seat: int) -> None:
-        """One village with what its owner has behind the screen, if this may be seen (P-INFO-1)."""
-        canvas, player = self.canvas, self.view["players"][seat]
-        x, y = SIDE + PANEL_WIDTH * (seat % self.columns), 16 + (PANEL_HEIGHT + 20) * (seat // self.columns)
-        is_next = self.view["to_act"] == seat
-        with canvas.group(id=f"village-{player['name']}"):
-            width = 4.5 if is_next else 1.5
-            canvas.rect(x, y, PANEL_WIDTH - 10, PANEL_HEIGHT, rx=10, fill="var(--card)", stroke=f"var(--seat-{seat})", stroke_width=width)
-            canvas.circle(x + 24, y + 24, 14, fill=f"var(--seat-{seat})", stroke="var(--ink)")
-            canvas.text(x + 24, y + 29, SEAT_LETTERS[seat], 15, font_weight="bold", style=f"fill:var(--seat-ink-{seat})")
-            name = self.game.seat_name(seat, self.language)
-            canvas.text(x + 46, y + 30, name, 16, "start", font_weight="bold", **fitted(name, 84, 16))
-            totems = self.game.texts.say("word.totems", self.language, n=player["totems"])
-            canvas.text(x + 46, y + 52, totems, 13, "start", style="fill:var(--faint)")
-            if self.view["start_player"] == seat and self.view["round"]:
-                canvas.path("M-8 8v-17l13 5l-13 5", fill="var(--gold)", stroke="var(--ink)", transform=f"translate({x + 142} {y + 24})")
-            self.draw_belongings(player, x + 160, y + 24)
-            for season in range(SEASONS):
-                self.draw_row(seat, season, x + 30, y + 72 + STEP_Y * season)
-
-    def draw_belongings(self, player: Mapping[str, Any], x: float, y: float) -> None:
-        canvas = self.canvas
-        if player["goods"] is None:
-            canvas.rect(x - 6, y - 16, 190, 50, rx=6, fill="var(--wood)", stroke="var(--ink)", opacity=0.85)
-            hidden = self.word("hidden")
-            canvas.text(x + 89, y + 14, hidden, 13, **fitted(hidden, 176, 13))
-            return
-        for good in range(GOODS):
-            with canvas.group(transform=f"translate({x + 8 + 46 * good} {y})"):
-                self.good(good)
-                canvas.text(12, 5, f"×{player['goods'][good]}", 13, "start")
-        shells = self.game.texts.say("word.shells", self.language, n=sum(player["shells"].values()))
-        canvas.text(x, y + 32, shells, 14, "start", font_weight="bold")
-
-    def draw_row(self, seat: int, season: int, x: float, y: float) -> None:
-        """The cells of one season, with the cards and, for the decider, what can be played there."""
-        canvas = self.canvas
-        is_running = SEASON_NAMES[season] == self.view["season"] and self.view["to_act"] != OVER
-        weight = {"font_weight": "bold"} if is_running else {"style": "fill:var(--faint)"}
-        canvas.text(x - 16, y + CARD_HEIGHT / 2 + 5, SEASON_NAMES[season], 14, **weight)
-        for column in range(COLUMNS):
-            left = x + STEP_X * column
-            fill = "var(--sand)" if is_running else "none"
-            canvas.rect(left, y, CARD_WIDTH, CARD_HEIGHT, rx=7, fill=fill, stroke="var(--line)")
-            card = self.view["players"][seat]["village"][season][column]
-            if card != "-":
-                self.card(card, left, y)
-        if seat == self.view["to_act"]:
-            self.draw_plays(season, x, y)
-
-    def draw_plays(self, season: int, x: float, y: float) -> None:
-        for action in self.choices.get(PLAY, []):
-            slot, cell = int(NUMBERING.first[action]), int(NUMBERING.second[action])
-            if cell // COLUMNS != season:
-                continue
-            left = x + STEP_X * (cell % COLUMNS) + 4 + 35 * (slot % 2)
-            top = y + 4 + 39 * (slot // 2)
-            with self.canvas.control(action, self.describe(action)):
-                self.canvas.rect(left, top, 33, 37, rx=6, class_="choice")
-                self.canvas.text(left + 16.5, top + 24, SLOT_NAMES[slot], 15, font_weight="bold")
-
-    def card(self, name: str, x: float, y: float) -> None:
-        with self.canvas.piece(f"card-{name}", x, y):
-            draw_card(self.canvas, name, self.printed.cards[CARD_NAMES.index(name)], self.game, self.language)
-
-    def good(self, good: int) -> None:
-        draw_good(self.canvas, good)
+    def word(self, key: str, **fields: object) -> str:
+        return self.say(f"word.{key}", **fields)
 
     def describe(self, action: int) -> str:
         return self.game.describe(self.state, action, self.language)
 
-    def word(self, key: str) -> str:
-        return self.game.texts.say(f"word.{key}", self.language)
+    def counted(self, goods: list[int]) -> str:
+        return ", ".join(f"{self.word(f'good.{GOOD_NAMES[good]}')} {count}" for good, count in enumerate(goods) if count)
+
+    # -- the whole ---------------------------------------------------------------------------------------------------
+
+    def drawn(self) -> Drawing:
+        canvas = self.canvas
+        table.ground(canvas, canvas.width, canvas.height)
+        if self.is_tall:
+            self.draw_status(8, 8, 374)
+            self.draw_market(8, 80, 374, 158)
+            self.draw_display(8, 246, 374)
+            self.draw_exchanges(8, 378, 374, 3, BUTTON_ROW)
+            self.draw_tall_villages(378 + self.tray_height())
+        else:
+            self.draw_status(10, 10, 430)
+            self.draw_market(10, 82, 430, 176)
+            self.draw_display(10, 268, 430)
+            rows = max(1, -(-len(self.choices.get(EXCHANGE, [])) // 4))
+            self.draw_exchanges(10, 404, 430, 4, min(46.0, 340 / (rows + 1)))
+            self.draw_wide_villages()
+        return canvas.finished()
+
+    def draw_status(self, x: float, y: float, width: float) -> None:
+        view = self.view
+        where = f"{self.word('season')} {view['season']} · {self.word('round')} {view['round']}"
+        if self.is_over:
+            winners = view["outcome"]["winners"]
+            names = ", ".join(self.looks[winner].name for winner in winners)
+            table.status(self.canvas, x, y, width, self.looks[winners[0]], names, self.prompt)
+            self.canvas.use("crown", x + width - 34, y + 30, 1.1)
+            return
+        look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
+        table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
+
+    # -- the market --------------------------------------------------------------------------------------------------
+
+    def draw_market(self, x: float, y: float, width: float, height: float) -> None:
+        """P-ROUND-3: a stall with a bay for each good: its die as price tag, its tokens, how many there are."""
+        canvas = self.canvas
+        table.board(canvas, x, y, width, height)
+        bay = (width - 10) / GOODS
+        for good, name in enumerate(GOOD_NAMES):
+            self.draw_bay(good, name, x + 5 + bay * good, y + 5, bay, height - 10)
+
+    def draw_bay(self, good: int, name: str, x: float, y: float, width: float, height: float) -> None:
+        canvas, prices, stock = self.canvas, self.view["prices"], self.view["market"][good]
+        label = self.word(f"good.{name}")
+        middle = x + width / 2
+        is_rolled = good < len(prices)
+        with canvas.group(id=f"market-{name}"):
+            canvas.element("title", f"{label}: {self.word('tokens', n=stock)}")
+            canvas.rect(x + 3, y + 24, width - 6, height - 27, rx=9, fill="var(--card)", opacity=0.93)
+            cloth, ink = ("red", "red-ink") if good % 2 == 0 else ("gold", "rock-dark")
+            canvas.path(awning(x + 2, y, width - 4), fill=f"var(--{cloth})", stroke="var(--wood-dark)", stroke_width=1.2)
+            canvas.label(middle, y + 12, label, width - 10, 13, class_="b", style=f"fill:var(--{ink})")
+            for token in range(stock):
+                canvas.use(f"chip-{name}", middle - 2 * 16.5 + 16.5 * (token % 5), y + height - 48 + 16 * (token // 5), 0.32)
+            table.badge(canvas, middle + width / 2 - 21, y + 52, f"×{stock}", 13)
+        with canvas.piece(f"die-{name}", middle - 18, y + 64):
+            price = str(prices[good]) if is_rolled else "–"
+            canvas.element("title", f"{self.word('price')} ({label}): {price}")
+            canvas.use(f"die-{name}")
+            canvas.text(0, 9.5, price, 27, class_="b", style="fill:var(--rock-dark)")
+        for action in self.choices.get(TAKE, []):
+            if NUMBERING.first[action] == good:
+                with canvas.control(action, self.describe(action)):
+                    canvas.rect(x + 1, y + 22, width - 2, height - 23, rx=10, class_="choice", fill_opacity=0.2)
+                    table.badge(canvas, middle + width / 2 - 22, y + 78, "+1", 14, "choice", "choice-ink")
+        for event in self.last:
+            if event.kind in ("exchanged", "took") and (event.fields["take"] | event.fields.get("give", 0)) & 2**good:
+                is_taken = event.fields["take"] & 2**good
+                table.mark_last(canvas, middle - 18, y + 64, 28)
+                canvas.use("arrow", middle + width / 2 - 14, y + 104, 0.55, -90 if is_taken else 90, colour="last")
+
+    def draw_display(self, x: float, y: float, width: float) -> None:
+        """P-SETUP-4: the open customers and how many cards are in the deck."""
+        canvas = self.canvas
+        table.panel(canvas, x, y, width, 124)
+        step = (width - 66) / SLOTS
+        for slot in range(SLOTS):
+            middle, name = x + 6 + step * (slot + 0.5), self.view["display"][slot]
+            canvas.rect(middle - 40, y + 28, 80, 88, rx=9, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="4 4")
+            if name != "-":
+                self.draw_card(name, middle, y + 72)
+            canvas.circle(middle, y + 17, 13, fill="var(--choice)")
+            canvas.text(middle, y + 23, SLOT_NAMES[slot], 17, class_="b button-text")
+        with canvas.placed(x + width - 34, y + 72, 0.62, id="deck"):
+            canvas.element("title", f"{self.word('deck')}: {self.word('cards', n=len(self.view['deck']))}")
+            for depth in (3, 2, 1, 0):
+                canvas.use("back", 2.5 * depth, -2.5 * depth)
+        table.badge(canvas, x + width - 34, y + 104, len(self.view["deck"]), 15)
+        canvas.label(x + width - 32, y + 17, self.word("deck"), 56, 12, class_="faint")
+
+    def draw_card(self, name: str, x: float, y: float, scale: float = 1) -> None:
+        card = self.printed.cards[CARD_NAMES.index(name)]
+        kind = self.word(f"customer.{KIND_NAMES[card.kind]}")
+        with self.canvas.piece(f"card-{name}", x, y, scale=scale, title=f"{name}, {kind}: {self.counted(card.goods)}"):
+            draw_customer(self.canvas, card)
+
+    def draw_exchanges(self, x: float, y: float, width: float, columns: int, row: float) -> None:
+        """Every exchange that is possible as a button with what is given and what is taken, and a button to pass."""
+        canvas, prices = self.canvas, self.view["prices"]
+        actions = self.choices.get(EXCHANGE, [])
+        step = width / columns
+        for place, action in enumerate(actions):
+            left, top = x + step * (place % columns), y + row * (place // columns)
+            give, take = (members(goods) for goods in EXCHANGES[NUMBERING.first[action]])
+            values = [sum(prices[good] for good in side) for side in (give, take)]
+            with canvas.control(action, self.describe(action), self.say("effect.exchange", given=values[0], taken=values[1])):
+                canvas.rect(left, top, step - 4, row - 4, rx=9, class_="choice")
+                signs = [*(f"good-{GOOD_NAMES[good]}" for good in give), "arrow", *(f"good-{GOOD_NAMES[good]}" for good in take)]
+                size = min((row - 6) / 46, (step - 8) / (44 * len(signs)))
+                for sign, symbol in enumerate(signs):
+                    across = left + step / 2 - 2 + 44 * size * (sign - (len(signs) - 1) / 2)
+                    colour = "choice" if symbol == "arrow" else None
+                    canvas.use(symbol, across, top + row / 2 - 2, size * (0.8 if symbol == "arrow" else 1), colour=colour)
+        for action in self.choices.get(PASS, []):
+            top = y + row * -(-len(actions) // columns) + 2
+            table.button(canvas, action, self.describe(action), x, top, width - 4, 46 if self.is_tall else 42)
+
+    # -- the villages ------------------------------------------------------------------------------------------------
+
+    def tray_height(self) -> float:
+        rows = -(-len(self.choices.get(EXCHANGE, [])) // 3) + (1 if PASS in self.choices else 0)
+        return BUTTON_ROW * rows + (12 if rows else 0)
+
+    def first_seat(self) -> int:
+        """The seat whose village a tall drawing shows first: the reader's, or that of who is to act."""
+        seat = self.view["seat"] if self.view["seat"] is not None else self.view["to_act"]
+        return int(seat) if seat >= 0 else 0
+
+    def tall_height(self) -> float:
+        others = self.view["seats"] - 1
+        return float(378 + self.tray_height() + 408 + 204 * -(-others // 2))
+
+    def draw_tall_villages(self, y: float) -> None:
+        first = self.first_seat()
+        self.draw_village(first, 8, y, 374, 400, 1.1, 0)
+        others = [seat for seat in range(self.view["seats"]) if seat != first]
+        for place, seat in enumerate(others):
+            with self.canvas.framed(8 + 189 * (place % 2), y + 408 + 204 * (place // 2), 0.505):
+                self.draw_village(seat, 0, 0, 368, 388, 1, 0)
+
+    def draw_wide_villages(self) -> None:
+        if self.view["seats"] == 2:
+            for seat in (0, 1):
+                self.draw_village(seat, 450, 10 + 395 * seat, 740, 385, 1.28, 300)
+            return
+        for seat in range(self.view["seats"]):
+            self.draw_village(seat, 450 + 373 * (seat % 2), 10 + 395 * (seat // 2), 367, 385, 1, 0)
+
+    def draw_village(self, seat: int, x: float, y: float, width: float, height: float, scale: float, side: float) -> None:
+        """One village; what its owner has stands above it or, if there is room, in a column of its own (P-INFO-1)."""
+        canvas, view, look = self.canvas, self.view, self.looks[seat]
+        player = view["players"][seat]
+        room = side or width
+        with canvas.group(id=f"village-{look.colour}"):
+            table.panel(canvas, x, y, width, height, edge=look.colour, thick=4.5 if view["to_act"] == seat else 1.5)
+            look.token(canvas, x + 26, y + 26, 16)
+            canvas.label(x + 50, y + 25, look.name, 110, 18, "start", class_="h")
+            if view["start_player"] == seat and view["round"]:
+                canvas.use("flag", x + 66 + min(110, width_of(look.name, 18, True)), y + 24, 0.75)
+            canvas.use("face-totem", x + room - 104, y + 34, 0.52)
+            canvas.text(x + room - 88, y + 32, player["totems"], 18, "start", class_="b")
+            if player["shells"] is not None:
+                canvas.use("shell", x + room - 54, y + 25, 0.72)
+                canvas.text(x + room - 12, y + 33, sum(player["shells"].values()), 22, "end", class_="h", id=f"score-{look.colour}")
+            self.draw_belongings(seat, player, x, y, room, bool(side))
+            top = y + (10 if side else HEADER + 8)
+            left = x + width - (CELL_X * COLUMNS * scale + 6)
+            for season in range(SEASONS):
+                self.draw_row(seat, season, left, top + CELL_Y * scale * season, scale)
+
+    def draw_belongings(self, seat: int, player: Mapping[str, Any], x: float, y: float, width: float, has_room: bool) -> None:
+        """Goods as chips with their number, or the screen; at the end the points by source."""
+        canvas, look = self.canvas, self.looks[seat]
+        if self.is_over and player["shells"] is not None:
+            for place, (source, points) in enumerate(player["shells"].items()):
+                left, top = (
+                    (x + 22, y + 78 + 30 * place) if has_room else (x + 16 + (width - 20) / 2 * (place % 2), y + 56 + 20 * (place // 2))
+                )
+                canvas.label(left, top, self.say(f"score.{source}"), (width - 20) / 2 - 46, 13, "start")
+                canvas.text(left + (width - 20) / 2 - 16, top + 5, points, 14, "end", class_="b")
+            return
+        if player["goods"] is None:
+            size = 1.6 if has_room else 0.62
+            canvas.use("screen", x + width / 2, y + (110 if has_room else 64), size, colour=look.colour)
+            hidden = self.word("hidden")
+            if has_room:
+                canvas.label(x + width / 2, y + 186, hidden, width - 40, 14, class_="faint")
+            return
+        for good, name in enumerate(GOOD_NAMES):
+            cx, cy = (x + 62 + 118 * (good % 2), y + 96 + 84 * (good // 2)) if has_room else (x + 34 + 86 * good, y + 64)
+            size = 1.2 if has_room else 0.72
+            with canvas.group(id=f"goods-{look.colour}-{name}", opacity=None if player["goods"][good] else 0.35):
+                canvas.element("title", f"{self.word(f'good.{name}')}: {player['goods'][good]}")
+                canvas.use(f"chip-{name}", cx, cy, size)
+                canvas.text(cx + 30 * size, cy + 7, player["goods"][good], 22, "start", class_="b")
+
+    def draw_row(self, seat: int, season: int, x: float, y: float, scale: float) -> None:
+        """The cells of one season, links to equal customers above, and what the decider can play here."""
+        canvas, village = self.canvas, self.view["players"][seat]["village"]
+        is_running = SEASON_NAMES[season] == self.view["season"] and not self.is_over
+        wide, high = CELL_X * scale, CELL_Y * scale
+        kinds = {self.kind_of(name) for name in village[season]} - {TOTEM, None}
+        for column, name in enumerate(village[season]):
+            left, middle = x + wide * column, x + wide * (column + 0.5)
+            canvas.rect(
+                left + 2,
+                y + 2,
+                wide - 4,
+                high - 4,
+                rx=9,
+                fill="var(--sand)" if is_running else "var(--paper-dark)",
+                opacity=0.55 if is_running else 0.35,
+            )
+            if name == "-":
+                continue
+            self.draw_card(name, middle, y + high / 2, round(scale * 0.98, 3))
+            above = village[season - 1][column] if season else "-"
+            if self.kind_of(above) == self.kind_of(name) != TOTEM:
+                for side in (-1, 1):
+                    strap = middle + side * (wide / 2 - 12)
+                    canvas.rect(
+                        strap - 4.5, y - 14 * scale, 9, 28 * scale, rx=4.5, fill="var(--gold)", stroke="var(--gold-dark)", stroke_width=1.8
+                    )
+        is_narrow = scale * CELL_X * COLUMNS > 360 and self.is_tall
+        across, down = (x + 12, y + 13) if is_narrow else (x - 14, y + high / 2)
+        table.badge(
+            canvas, across, down, SEASON_NAMES[season], 13, "choice" if is_running else "card", "choice-ink" if is_running else "faint"
+        )
+        if len(kinds) == TOTEM:
+            table.badge(canvas, across, down + 22, f"+{int(self.printed.set_points)}", 12, "gold", "rock-dark")
+        for event in self.last:
+            if event.kind == "played" and event.fields["seat"] == seat and event.fields["cell"] // COLUMNS == season:
+                canvas.rect(
+                    x + wide * (event.fields["cell"] % COLUMNS) + 1, y + 1, wide - 2, high - 2, rx=10, class_="last", fill_opacity=0
+                )
+        if seat == self.view["to_act"]:
+            self.draw_plays(season, x, y, wide, high)
+
+    def kind_of(self, name: str) -> int | None:
+        return None if name == "-" else int(self.printed.cards[CARD_NAMES.index(name)].kind)
+
+    def draw_plays(self, season: int, x: float, y: float, wide: float, high: float) -> None:
+        """In every free cell a quarter for each open customer that can be paid."""
+        canvas = self.canvas
+        for action in self.choices.get(PLAY, []):
+            slot, cell = int(NUMBERING.first[action]), int(NUMBERING.second[action])
+            if cell // COLUMNS != season:
+                continue
+            card = self.printed.cards[CARD_NAMES.index(self.view["display"][slot])]
+            left, top = x + wide * (cell % COLUMNS) + 1 + wide / 2 * (slot % 2), y + 1 + high / 2 * (slot // 2)
+            with canvas.control(action, self.describe(action), self.say("effect.cost", goods=self.counted(card.goods))):
+                canvas.rect(left, top, wide / 2 - 1.5, high / 2 - 1.5, rx=8, class_="choice")
+                canvas.use(f"face-{KIND_NAMES[card.kind]}", left + wide / 4 + 4, top + high / 4 + 4, wide / 2 / 96)
+                table.badge(canvas, left + 11, top + 12, SLOT_NAMES[slot], 12, "choice", "choice-ink")
 
 
-def draw_good(canvas: Canvas, good: int) -> None:
-    """The sign of a good around the origin."""
-    canvas.path(GOOD_GLYPHS[good], fill=f"var(--{GOOD_COLOURS[good]})", stroke="var(--ink)", stroke_width=1.5, fill_rule="evenodd")
-
-
-def draw_card(canvas: Canvas, name: str, card: Card, game: Game, language: str) -> None:
-    """A customer card: its kind on top, its goods below, its name at the foot."""
-    kind = game.texts.say(f"word.customer.{KIND_NAMES[card.kind]}", language)
-    goods = [good for good in range(GOODS) for _ in range(card.goods[good])]
-    parts = [f"{game.texts.say(f'word.good.{GOOD_NAMES[good]}', language)} {card.goods[good]}" for good in sorted(set(goods))]
-    canvas.element("title", f"{name}, {kind}: {', '.join(parts)}")
-    canvas.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, rx=7, fill="var(--card)", stroke="var(--ink)", stroke_width=1.2)
-    canvas.path(
-        f"M0 26v-19a7 7 0 017-7h{CARD_WIDTH - 14}a7 7 0 017 7v19z",
-        fill=f"var(--{KIND_COLOURS[card.kind]})",
-        stroke="var(--ink)",
-        stroke_width=1.2,
-    )
-    for totem in range(card.totems if card.kind == TOTEM else 1):
-        with canvas.group(transform=f"translate({15 + 18 * totem} 13.5)"):
-            canvas.path(KIND_GLYPHS[card.kind], fill="var(--paper)", stroke="var(--ink)", stroke_width=1.4)
-    canvas.text(CARD_WIDTH - 5, 17, name, 10, "end")
-    rows = [goods] if len(goods) <= 3 else [goods[: -(-len(goods) // 2)], goods[-(-len(goods) // 2) :]]
-    for line, row in enumerate(rows):
-        y = 54 if len(rows) == 1 else 43 + 25 * line
-        for place, good in enumerate(row):
-            x = CARD_WIDTH / 2 + 24 * (place - (len(row) - 1) / 2)
-            with canvas.group(transform=f"translate({x:g} {y})"):
-                draw_good(canvas, good)
+def awning(x: float, y: float, width: float) -> str:
+    """The cloth over a bay, with four scallops."""
+    flap = width / 4
+    return f"M{x + 4:.1f} {y}h{width - 8:.1f}l4 22" + "".join(f"q{-flap / 2:.1f} 9 {-flap:.1f} 0" for _ in range(4)) + "z"
 
 
 def members(goods: int) -> list[int]:
@@ -266,51 +342,6 @@ def members(goods: int) -> list[int]:
     return [good for good in range(GOODS) if goods & 2**good]
 
 
-def fitted(text: str, width: float, size: float) -> dict[str, Any]:
-    """Squeeze a text that would be wider than this."""
-    return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if len(text) * size * 0.56 > width else {}
-
-
-def draw(game: Game, view: Mapping[str, Any], language: str = "en") -> str:
-    """The view as SVG."""
-    return Picture(game, view, language).drawn()
-
-
-def draw_components(game: Game, printed: Printed, language: str = "en") -> str:
-    """All cards by kind, the dice, the goods in the box and the points."""
-
-    def word(key: str) -> str:
-        return game.texts.say(f"word.{key}", language)
-
-    columns = 14
-    rows = [[card for card in range(len(printed.cards)) if printed.cards[card].kind == kind] for kind in range(len(KIND_NAMES))]
-    lines = sum(-(-len(row) // columns) for row in rows)
-    width, height = 40 + (CARD_WIDTH + 6) * columns, 60 + 40 * len(rows) + 92 * lines + 230
-    canvas = Canvas(width, height, game.texts.say("game.name", language))
-    canvas.rect(0, 0, width, height, fill="var(--paper)")
-    canvas.text(20, 34, f"{game.texts.say('game.name', language)} – {word('reconstructed')}", 20, "start", font_weight="bold")
-    y = 60
-    for kind, row in enumerate(rows):
-        count = game.texts.say("word.cards", language, n=len(row))
-        canvas.text(20, y + 18, f"{word(f'customer.{KIND_NAMES[kind]}')}: {count}", 15, "start", font_weight="bold")
-        for place, card in enumerate(row):
-            x, top = 20 + (CARD_WIDTH + 6) * (place % columns), y + 28 + 92 * (place // columns)
-            with canvas.group(transform=f"translate({x} {top})"):
-                draw_card(canvas, CARD_NAMES[card], printed.cards[card], game, language)
-        y += 40 + 92 * -(-len(row) // columns)
-    stock = [(int(printed.stock) >> (8 * good)) & 255 for good in range(GOODS)]
-    for good in range(GOODS):
-        top = y + 30 + 40 * good
-        with canvas.group(transform=f"translate(34 {top})"):
-            draw_good(canvas, good)
-        tokens = game.texts.say("word.tokens", language, n=stock[good])
-        canvas.text(54, top + 5, f"{word(f'good.{GOOD_NAMES[good]}')}: {tokens}", 14, "start")
-        for face, price in enumerate(printed.dice[good]):
-            canvas.rect(230 + 40 * face, top - 16, 32, 32, rx=6, fill="var(--card)", stroke="var(--ink)")
-            canvas.text(246 + 40 * face, top + 6, price, 17, font_weight="bold")
-    totems = [[int(printed.totem_points[(seats - 2) * 4 + place]) for place in range(seats)] for seats in (2, 3, 4)]
-    canvas.text(520, y + 36, f"{game.texts.say('score.set', language)}: {int(printed.set_points)}", 14, "start")
-    for line, points in enumerate(totems):
-        listed = " / ".join(str(value) for value in points)
-        canvas.text(520, y + 66 + 28 * line, f"{game.texts.say('score.totems', language)} ({len(points)}): {listed}", 14, "start")
-    return canvas.finished()
+def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
+    """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
+    return Picture(game, view, language, layout, last).drawn()

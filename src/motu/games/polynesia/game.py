@@ -112,7 +112,7 @@ class PolynesiaGame(Game):
         position.read_clauses(clauses, cast(Polynesia, state))
 
     def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
-        return draw.draw(self, view_, language)
+        return draw.draw(self, view_, language, layout, last)
 
     def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
         return sketch.sketch(self, view_, language)

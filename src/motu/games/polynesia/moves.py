@@ -73,10 +73,9 @@ REFILL: Final = 5
 REOPEN: Final = 6
 START_ROUND: Final = 7
 NEXT_ROUND: Final = 8
-SHUFFLE: Final = 9
-SCORE: Final = 10
+SCORE: Final = 9
 FIRST_AUTOMATIC: Final = START_ROUND
-STEP_NAMES: Final = ("", "deal", "first_player", "roll", "turn", "refill", "reopen", "start_round", "next_round", "shuffle", "score")
+STEP_NAMES: Final = ("", "deal", "first_player", "roll", "turn", "refill", "reopen", "start_round", "next_round", "score")
 
 # Kinds of action: first those of the seats, then those of chance
 EXCHANGE: Final = 0

@@ -24,7 +24,6 @@ from motu.games.polynesia.moves import (
     SEASON_NAMES,
     SEASONS,
     SEAT_NAMES,
-    SHUFFLE,
     SLOTS,
     START_ROUND,
     TURN,
@@ -161,7 +160,7 @@ def possible_agendas(state: Polynesia) -> list[int]:
     if state.season == SEASONS - 1:
         found.append(listed_agenda([(REFILL, BY_CHANCE), *after]))
     else:
-        found.append(listed_agenda([(REFILL, BY_CHANCE), (SHUFFLE, BY_ITSELF), (REOPEN, BY_CHANCE), *after]))
+        found.append(listed_agenda([(REFILL, BY_CHANCE), (REOPEN, BY_CHANCE), *after]))
         found.append(listed_agenda([(REOPEN, BY_CHANCE), *after]))
     return found
 
@@ -172,7 +171,7 @@ def check_moment(state: Polynesia) -> None:
         raise Unreadable(f"the agenda {state.game.write_agenda(state)!r} does not occur in a game")
     step = int(state.step())
     gaps = SLOTS - int(places_in_use(state.display)).bit_count()
-    expected = {DEAL: range(1, 5), REFILL: range(1, 2), REOPEN: range(1, 5)}.get(step, range(1))
+    expected = {DEAL: range(1, 5), REFILL: range(1, 2), REOPEN: range(4)}.get(step, range(1))
     if gaps not in expected:
         raise Unreadable(f"the display has {gaps} empty places, which does not fit the agenda {state.game.write_agenda(state)!r}")
     dice = {DEAL: range(1), FIRST_PLAYER: range(1), ROLL: range(GOODS)}.get(step, range(GOODS, GOODS + 1))

@@ -48,7 +48,6 @@ from motu.games.polynesia.moves import (
     SCORE,
     SEASONS,
     SHOW,
-    SHUFFLE,
     SLOTS,
     START,
     START_ROUND,
@@ -104,7 +103,7 @@ WHOLE_ROUND: Final[vec[i64]] = vec[i64](
     ]
 )
 """P-ROUND-3, P-ROUND-5: a roll, then one turn for everybody from the starting player on; at seats * 4 + starter."""
-NEW_DISPLAY: Final[i64] = listed_agenda([(SHUFFLE, BY_ITSELF), (REOPEN, BY_CHANCE), (SCORE, BY_ITSELF)])
+NEW_DISPLAY: Final[i64] = listed_agenda([(REOPEN, BY_CHANCE), (SCORE, BY_ITSELF)])
 """P-SEASON-2, P-SEASON-3, ruling P-A17: what follows when season I or II is over."""
 LAST_SCORING: Final[i64] = listed_agenda([(SCORE, BY_ITSELF)])
 """P-END-1: what follows when season III is over."""
@@ -152,7 +151,7 @@ class Polynesia(Bazaar):
             for seat in range(self.seats):
                 choices.weigh(FIRST_START + seat, 1)
         elif step == DEAL or step == REFILL or step == REOPEN:
-            rest = self.deck
+            rest = self.pile()
             while rest != 0:
                 choices.weigh(FIRST_TURN_UP + lowest_bit(rest), 1)
                 rest &= rest - 1
@@ -180,6 +179,15 @@ class Polynesia(Bazaar):
             free <<= CELLS
         return plays
 
+    def pile(self) -> i64:
+        """The cards that may be turned up: those of the deck; P-SEASON-2: for a new display the old one is shuffled in."""
+        if self.step() != REOPEN or self.empty_slot() != SLOTS:
+            return self.deck
+        cards = self.deck
+        for slot in range(SLOTS):
+            cards |= BIT[self.open_card(slot)]
+        return cards
+
     def offers_to(self, seat: i64) -> i64:
         """P-TRADE-1 to P-TRADE-6, P-TAKE-1 to P-TAKE-3: what prices, hand and market allow, in the bits of `Printed.offers`."""
         mine = ENOUGH_IN_HAND[places_in_use(self.hands[seat])]
@@ -200,7 +208,7 @@ class Polynesia(Bazaar):
         if kind == START:
             return ALLOWED if NUMBERING.first[action] < self.seats else NO_SUCH_SEAT
         if kind == TURN_UP:
-            return ALLOWED if self.deck & BIT[NUMBERING.first[action]] else NOT_IN_DECK
+            return ALLOWED if self.pile() & BIT[NUMBERING.first[action]] else NOT_IN_DECK
         return self.why_not_show(NUMBERING.first[action], NUMBERING.second[action])
 
     def why_not_exchange(self, give: i64, take: i64) -> i64:
@@ -311,6 +319,10 @@ class Polynesia(Bazaar):
     def do_turn_up(self, card: i64) -> None:
         """P-SETUP-4, P-CARD-5, P-SEASON-2, ruling P-A16: a card of the deck, which never runs out, fills the first gap of the display."""
         slot = self.empty_slot()
+        if slot == SLOTS:
+            self.deck = self.pile()
+            self.display = 0
+            slot = 0
         self.deck ^= BIT[card]
         self.display += (card + 1) * BIT[slot * 8]
         if self.journal is not None:
@@ -329,8 +341,6 @@ class Polynesia(Bazaar):
                 self.next_round()
             elif step == START_ROUND:
                 self.start_round()
-            elif step == SHUFFLE:
-                self.shuffle_display()
             else:
                 self.end_season()
 
@@ -353,13 +363,6 @@ class Polynesia(Bazaar):
             return
         self.starter = self.left_of(self.starter)
         self.start_round()
-
-    def shuffle_display(self) -> None:
-        """P-SEASON-2: the open cards go back into the deck."""
-        self.pop()
-        for slot in range(SLOTS):
-            self.deck |= BIT[self.open_card(slot)]
-        self.display = 0
 
     def end_season(self) -> None:
         """P-SEASON-3 to P-SEASON-6, rulings P-A5, P-A6 and P-A18: score, then a new season with a new round, or the end.
