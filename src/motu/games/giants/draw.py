@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import OVER
-from motu.drawing import Canvas
-from motu.games.giants.board import IS_FOREST, SIDES, TERRAIN_NAMES, Board
+from motu.drawing import Canvas, escaped, looks, table
+from motu.games.giants.board import Board
+from motu.games.giants.draw_island import MAP_HEIGHT, MAP_WIDTH, Grid, draw_components, island, numbers, squeezed
 from motu.games.giants.moves import (
     AHU_NAMES,
     AUCTION,
@@ -35,13 +35,14 @@ from motu.games.giants.state import WEIGHT
 
 if TYPE_CHECKING:
     from motu.core.game import Game
+    from motu.core.journal import Event
+
+__all__ = ["draw", "draw_components"]
 
 WIDTH, HEIGHT = 1340, 900
-MAP_WIDTH, MAP_HEIGHT = 980, 710
 PANEL_X = 990
-SEAT_COLOURS = (2, 3, 0, 1, 4)
-"""The colour of each seat in the common palette: blue, green, red, yellow, purple."""
-TERRAIN_COLOURS = ("meadow", "rock", "lava", "sand", "shell", "forest")
+TALL_WIDTH = 390
+TALL_SCALE = TALL_WIDTH / MAP_WIDTH
 PHASES = {PRODUCTION: 1, AUCTION: 2, CHOICE: 2, PLACEMENT: 3, TRANSPORT: 4}
 MOAI = "M-7 13v-4l2-2v-13q0-8 5-8t5 8v13l2 2v4zM-3-4h6"
 CROWN_SHAPE = "M-7 4v-6q7-5 14 0v6z"
@@ -49,87 +50,89 @@ STAR = "M0-9l2.6 5.4 6 .8-4.4 4.2 1.1 6L0 3.6-5.3 6.4l1.1-6-4.4-4.2 6-.8z"
 EYE = "M-8 0q8-9 16 0q-8 9-16 0zM-2.5 0a2.5 2.5 0 105 0a2.5 2.5 0 10-5 0z"
 
 
-class Grid:
-    """Where hexes and Ahu are drawn."""
-
-    def __init__(self, board: Board, width: float, height: float) -> None:
-        columns = [item.column for item in board.hexes]
-        rows = [item.row for item in board.hexes]
-        across = (max(columns) - min(columns)) / 4 + 1
-        down = 1.5 * (max(rows) - min(rows)) + 2
-        self.radius = min((width - 84) / (across * math.sqrt(3)), (height - 84) / down, 60)
-        self.board = board
-        self.left = (width - across * math.sqrt(3) * self.radius) / 2 - min(columns) / 4 * math.sqrt(3) * self.radius
-        self.top = (height - down * self.radius) / 2
-
-    def centre(self, place: int) -> tuple[float, float]:
-        item = self.board.hexes[place]
-        return self.left + (item.column / 4 + 0.5) * math.sqrt(3) * self.radius, self.top + (1.5 * item.row + 1) * self.radius
-
-    def corners(self, place: int, size: float = 1) -> list[tuple[float, float]]:
-        x, y = self.centre(place)
-        reach = self.radius * size
-        return [(x + reach * math.sin(math.radians(60 * turn)), y - reach * math.cos(math.radians(60 * turn))) for turn in range(6)]
-
-    def site(self, ahu: int) -> tuple[float, float]:
-        site = self.board.sites[ahu]
-        x, y = self.centre(site.hexagon)
-        reach = self.radius * math.sqrt(3) / 2 + 11
-        angle = math.radians(60 * site.side)
-        return x + reach * math.cos(angle), y - reach * math.sin(angle)
-
-
 class Picture:
     """One drawing of a view."""
 
-    def __init__(self, game: Game, view: Mapping[str, Any], language: str) -> None:
+    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
         self.game, self.view, self.language = game, view, language
         self.board: Board = game.components_of(view["options"])[0]
         self.grid = Grid(self.board, MAP_WIDTH, MAP_HEIGHT)
-        self.state = game.imagine(view, 0)
+        self.looks = looks(game, language)
+        self.is_tall = layout == "tall"
+        self.last = [event for event in last if event.seen_by(view["seat"])]
+        self.state = game.set_up(view["seats"], game.read_options(view["options"]))
+        """Only for words: it knows nothing but who decides what."""
+        self.state.agenda = view["agenda"]
         over = view["to_act"] == OVER
         self.status = self.word("over") if over else game.prompt(self.state, language, view["seat"])
-        self.canvas = Canvas(WIDTH, HEIGHT, game.texts.say("game.name", language), self.status)
+        width, height = (TALL_WIDTH, self.tall_height()) if self.is_tall else (WIDTH, HEIGHT)
+        self.canvas = Canvas(width, height, game.texts.say("game.name", language), self.status)
         self.choices = {(int(NUMBERING.kind[action]), int(NUMBERING.first[action])): action for action in view["legal"]}
         self.placed: set[int] = set()
         """Actions that have their control on the board."""
 
     def drawn(self) -> str:
         canvas = self.canvas
-        canvas.rect(0, 0, WIDTH, HEIGHT, fill="var(--paper)")
-        canvas.rect(8, 8, MAP_WIDTH - 16, MAP_HEIGHT - 16, rx=22, fill="var(--sea)")
-        for place in range(len(self.board.hexes)):
-            canvas.polygon(self.grid.corners(place, 1.34), fill="var(--shallow)")
-        for place in range(len(self.board.hexes)):
-            self.draw_hex(place)
-        for ahu in range(len(self.board.sites)):
-            self.draw_ahu(ahu)
-        for place in range(len(self.board.hexes)):
-            self.draw_contents(place)
-        for place in range(len(self.board.hexes)):
-            self.draw_hex_choice(place)
-        self.draw_head()
+        table.ground(canvas, canvas.width, canvas.height)
+        if self.is_tall:
+            self.draw_head(10, 22, 370)
+            with canvas.framed(0, 50, TALL_SCALE):
+                self.draw_map()
+            y = 50 + MAP_HEIGHT * TALL_SCALE
+            self.draw_supply(10, y, 370)
+            self.draw_buttons(8, y + 66, 374, 44)
+            y += 66 + self.button_rows(4) * 48
+            for seat in range(self.view["seats"]):
+                self.draw_player(seat, 24, y + 130 * seat)
+            return canvas.finished()
+        self.draw_map()
+        self.draw_head(PANEL_X, 30, 340)
         for seat in range(self.view["seats"]):
-            self.draw_player(seat)
-        self.draw_supply()
-        self.draw_buttons()
+            self.draw_player(seat, PANEL_X, 62 + 130 * seat)
+        self.draw_supply(20, MAP_HEIGHT, 960)
+        self.draw_buttons(12, MAP_HEIGHT + 36, MAP_WIDTH - 24, 37)
         return canvas.finished()
+
+    def tall_height(self) -> float:
+        return 50 + MAP_HEIGHT * TALL_SCALE + 66 + self.button_rows(4) * 48 + 130 * int(self.view["seats"]) + 10
+
+    def button_rows(self, columns: int) -> int:
+        """Rows of buttons of a tall drawing, where everything that can be chosen is a button."""
+        return -(-len(self.view["legal"]) // columns)
+
+    def draw_map(self) -> None:
+        """The island in the sea with everything on it."""
+        canvas = self.canvas
+        canvas.add(island(self.game, self.board, self.language))
+        names = [item.name for item in self.board.hexes]
+        for name in self.view["felled"]:
+            self.draw_felled(names.index(name))
+        for name in self.view["ahu"]:
+            self.draw_base(AHU_NAMES.index(name))
+        lying = {lies["place"] for lies in self.view["pieces"].values()}
+        for place, name in enumerate(names):
+            if name in self.view["hexes"] or name in lying:
+                self.draw_contents(place)
+        if not self.is_tall:
+            for ahu in range(len(self.board.sites)):
+                self.draw_ahu_choices(ahu)
+            for place in range(len(self.board.hexes)):
+                self.draw_hex_choice(place)
+        for event in self.last:
+            if "hex" in event.fields:
+                table.mark_last(canvas, *self.grid.centre(int(self.board.hex_at[event.fields["hex"]])), self.grid.radius * 0.8)
+            elif "ahu" in event.fields:
+                table.mark_last(canvas, *self.grid.site(event.fields["ahu"]), 22)
 
     # -- the island --------------------------------------------------------------------------------------------------
 
-    def draw_hex(self, place: int) -> None:
-        item, (x, y) = self.board.hexes[place], self.grid.centre(place)
-        felled = item.name in self.view["felled"]
-        colour = "sand" if felled else TERRAIN_COLOURS[item.terrain]
-        self.canvas.polygon(
-            self.grid.corners(place, 0.98), id=f"hex-{item.name}", fill=f"var(--{colour})", stroke="var(--paper)", stroke_width=1.5
-        )
-        self.canvas.text(x, y - self.grid.radius + 18, item.name, 10, style="fill:var(--ink);opacity:.6")
-        if item.terrain:
-            label = self.word("felled" if felled else TERRAIN_NAMES[item.terrain])
-            if item.terrain == IS_FOREST and not felled:
-                label = f"{label} {item.logs}"
-            self.canvas.text(x, y + self.grid.radius * 0.66, label, 9.5, font_weight="bold", **fitted(label, self.grid.radius * 1.4, 9))
+    def draw_felled(self, place: int) -> None:
+        """G-SORC-3: a forest tile that was turned over."""
+        x, y = self.grid.centre(place)
+        self.canvas.polygon(self.grid.corners(place, 0.9), fill="var(--sand)")
+        self.canvas.text(x, y - self.grid.radius + 18, self.board.hexes[place].name, 10, style="fill:var(--ink);opacity:.6")
+        label = self.word("felled")
+        self.canvas.text(x, y + self.grid.radius * 0.66, label, 9.5, font_weight="bold", **squeezed(label, self.grid.radius * 1.4, 9))
 
     def draw_contents(self, place: int) -> None:
         """Figures, logs and pieces on a hex, in rows."""
@@ -160,11 +163,11 @@ class Picture:
         stable = f"{kind}-{SEAT_NAMES[owner]}" if kind in ("sorcerer", "chief") else f"{kind}-{SEAT_NAMES[owner]}-{name}"
         with canvas.piece(stable, *at), canvas.group(transform=f"scale({scale:.2f})"):
             if kind == "logs":
-                canvas.element("title", f"{self.word('logs')}: {count}")
+                canvas.element("title", escaped(f"{self.word('logs')}: {count}"))
                 self.log(0, 0)
                 canvas.text(0, 4, count, 11, font_weight="bold")
             else:
-                canvas.element("title", f"{self.seat(owner)}: {self.word(kind)}")
+                canvas.element("title", escaped(f"{self.seat(owner)}: {self.word(kind)}"))
                 self.figure(kind, owner, 0, 0, str(count) if count > 1 else "")
 
     def draw_hex_choice(self, place: int) -> None:
@@ -175,47 +178,49 @@ class Picture:
                 with self.canvas.control(action, self.describe(action)):
                     self.canvas.polygon(self.grid.corners(place, 0.9), class_="choice")
 
-    def draw_ahu(self, ahu: int) -> None:
-        """The platform with its black and red number, and the base, Moai and headdress on it."""
+    def draw_base(self, ahu: int) -> None:
+        """An Ahu with a base: a reservation has a broken edge; a Moai stands on the base, with or without a headdress."""
         canvas, site, (x, y) = self.canvas, self.board.sites[ahu], self.grid.site(ahu)
-        here = self.view["ahu"].get(site.name)
-        owner = None if here is None else here["owner"]
-        with canvas.group(id=f"ahu-{site.name}", transform=f"translate({x:.1f} {y:.1f})"):
-            canvas.element("title", self.ahu_title(ahu))
+        here = self.view["ahu"][site.name]
+        owner = here["owner"]
+        with canvas.group(id=f"base-{site.name}", transform=f"translate({x:.1f} {y:.1f})"):
+            canvas.element("title", escaped(self.ahu_title(ahu)))
             canvas.rect(
                 -12,
                 -15,
                 24,
                 30,
                 rx=4,
-                fill="var(--stone)" if here is None or owner is None else f"var(--seat-{SEAT_COLOURS[owner]})",
+                fill="var(--stone)" if owner is None else f"var(--{SEAT_NAMES[owner]})",
                 stroke="var(--ink)",
-                stroke_width=1 if here is None else 2.5,
-                stroke_dasharray="3 2" if here is not None and here["moai"] is None else None,
+                stroke_width=2.5,
+                stroke_dasharray="3 2" if here["moai"] is None else None,
             )
-            ink = "var(--ink)" if owner is None else f"var(--seat-ink-{SEAT_COLOURS[owner]})"
-            canvas.text(0, -2, site.moai, 13, font_weight="bold", style=f"fill:{ink}")
-            canvas.rect(-8, 1, 16, 12, rx=3, fill="var(--card)")
-            canvas.text(0, 11.5, site.headdress, 12, font_weight="bold", style="fill:var(--lava)")
-            if owner is not None and here is not None and here["moai"] is None:
-                canvas.text(0, -17, SEAT_NAMES[owner][0].upper(), 10, font_weight="bold")
-        if here is not None and here["moai"] is not None:
-            piece = PIECE_NAMES.index(here["moai"])
-            with canvas.piece(f"piece-{here['moai']}", x, y - 21):
-                canvas.element("title", self.ahu_title(ahu))
-                self.moai(piece, owner)
-            if here["headdress"] is not None:
-                with canvas.piece(f"piece-{here['headdress']}", x, y - 37 - 3 * (int(WEIGHT[piece]) - 2)):
-                    canvas.path(CROWN_SHAPE, fill="var(--lava)", stroke="var(--ink)")
-        for kind, shift in ((RESERVE, 0), (ERECT, 0), (CROWN, 0), (PEEK, 14)):
+            numbers(canvas, site, 0, 0, "ink" if owner is None else f"{SEAT_NAMES[owner]}-ink")
+            if here["moai"] is None:
+                canvas.text(0, -17, self.looks[owner].letter, 10, font_weight="bold")
+        if here["moai"] is None:
+            return
+        piece = PIECE_NAMES.index(here["moai"])
+        with canvas.piece(f"piece-{here['moai']}", x, y - 21):
+            canvas.element("title", escaped(self.ahu_title(ahu)))
+            self.moai(piece, owner)
+        if here["headdress"] is not None:
+            with canvas.piece(f"piece-{here['headdress']}", x, y - 37 - 3 * (int(WEIGHT[piece]) - 2)):
+                canvas.path(CROWN_SHAPE, fill="var(--lava)", stroke="var(--ink)")
+
+    def draw_ahu_choices(self, ahu: int) -> None:
+        canvas, (x, y) = self.canvas, self.grid.site(ahu)
+        for kind in (RESERVE, ERECT, CROWN, PEEK):
             action = self.take((kind, ahu))
-            if action is not None:
-                with canvas.control(action, self.describe(action)):
-                    if kind == PEEK:
-                        canvas.circle(x + shift, y - 10, 9, class_="choice")
-                        canvas.path(EYE, transform=f"translate({x + shift:.1f} {y - 10:.1f})", fill="none", stroke="var(--ink)")
-                    else:
-                        canvas.rect(x - 15, y - 18, 30, 36, rx=7, class_="choice")
+            if action is None:
+                continue
+            with canvas.control(action, self.describe(action)):
+                if kind == PEEK:
+                    canvas.circle(x + 14, y - 10, 9, class_="choice")
+                    canvas.path(EYE, transform=f"translate({x + 14:.1f} {y - 10:.1f})", fill="none", stroke="var(--ink)")
+                else:
+                    canvas.rect(x - 15, y - 18, 30, 36, rx=7, class_="choice")
 
     def ahu_title(self, ahu: int) -> str:
         site = self.board.sites[ahu]
@@ -233,16 +238,16 @@ class Picture:
 
     def figure(self, kind: str, seat: int, x: float, y: float, mark: str = "") -> None:
         """A Worker is round, a Sorcerer a star, a Chief a square; the letter of the colour or a number stands on it."""
-        paint = {"fill": f"var(--seat-{SEAT_COLOURS[seat]})", "stroke": "var(--ink)", "stroke_width": 1.2}
+        paint = {"fill": f"var(--{SEAT_NAMES[seat]})", "stroke": "var(--ink)", "stroke_width": 1.2}
         if kind == "worker":
             self.canvas.circle(x, y, 9, **paint)
         elif kind == "chief":
             self.canvas.rect(x - 9, y - 9, 18, 18, rx=2, **paint)
         else:
             self.canvas.path(STAR, transform=f"translate({x:.1f} {y:.1f}) scale(1.35)", **paint)
-        text = SEAT_NAMES[seat][0].upper() + mark
+        text = self.looks[seat].letter + mark
         size = 10 if len(text) == 1 else 8.5
-        self.canvas.text(x, y + 3.5, text, size, font_weight="bold", style=f"fill:var(--seat-ink-{SEAT_COLOURS[seat]})")
+        self.canvas.text(x, y + 3.5, text, size, font_weight="bold", style=f"fill:var(--{SEAT_NAMES[seat]}-ink)")
 
     def log(self, x: float, y: float) -> None:
         self.canvas.rect(x - 10, y - 6, 20, 12, rx=6, fill="var(--wood)", stroke="var(--ink)")
@@ -250,7 +255,7 @@ class Picture:
     def moai(self, piece: int, owner: int | None) -> None:
         """A statue, the bigger the taller, with its size."""
         size = int(WEIGHT[piece])
-        colour = "mountain" if owner is None else f"seat-{SEAT_COLOURS[owner]}"
+        colour = "mountain" if owner is None else SEAT_NAMES[owner]
         self.canvas.path(
             MOAI,
             fill=f"var(--{colour})",
@@ -258,7 +263,7 @@ class Picture:
             stroke_width=1.3,
             transform=f"scale({0.6 + 0.15 * size:.2f} {0.5 + 0.2 * size:.2f})",
         )
-        ink = "ink" if owner is None else f"seat-ink-{SEAT_COLOURS[owner]}"
+        ink = "ink" if owner is None else f"{SEAT_NAMES[owner]}-ink"
         self.canvas.text(0, 8, size, 9, font_weight="bold", style=f"fill:var(--{ink})")
 
     def draw_piece(self, piece: int, at: tuple[float, float], scale: float) -> None:
@@ -269,7 +274,7 @@ class Picture:
         title = self.word(PIECE_WORDS[piece]) + ("" if holder is None else f" ({self.seat(holder)})")
         in_hand = self.view["hand"] is not None and self.view["hand"]["piece"] == name
         with canvas.piece(f"piece-{name}", *at), canvas.group(transform=f"scale({scale:.2f})"):
-            canvas.element("title", title)
+            canvas.element("title", escaped(title))
             if in_hand:
                 canvas.circle(0, 0, 15, fill="var(--ember)", opacity=0.8)
             if piece >= FIRST_HEADDRESS:
@@ -277,11 +282,9 @@ class Picture:
             else:
                 self.moai(piece, None)
             if holder is not None:
-                canvas.circle(
-                    8, -8, 5, fill=f"var(--seat-{SEAT_COLOURS[holder]})", stroke="var(--ink)", stroke_width=2 if lies["marked"] else 0.6
-                )
+                canvas.circle(8, -8, 5, fill=f"var(--{SEAT_NAMES[holder]})", stroke="var(--ink)", stroke_width=2 if lies["marked"] else 0.6)
                 if lies["marked"]:
-                    canvas.text(8, -5, SEAT_NAMES[holder][0].upper(), 8, style=f"fill:var(--seat-ink-{SEAT_COLOURS[holder]})")
+                    canvas.text(8, -5, self.looks[holder].letter, 8, style=f"fill:var(--{SEAT_NAMES[holder]}-ink)")
         for kind in (LIFT, CLAIM, REGAIN):
             action = self.take((kind, piece))
             if action is not None:
@@ -290,46 +293,43 @@ class Picture:
 
     # -- beside the island -------------------------------------------------------------------------------------------
 
-    def draw_head(self) -> None:
+    def draw_head(self, x: float, y: float, width: float) -> None:
         canvas, view = self.canvas, self.view
         status = self.status[:1].upper() + self.status[1:]
-        canvas.text(PANEL_X, 30, status, 14, "start", font_weight="bold", **fitted(status, 340, 14))
+        canvas.text(x, y, status, 14, "start", font_weight="bold", **squeezed(status, width, 14))
         waiting = [step for step in steps_of(view["agenda"]) if step in PHASES]
         phase = PHASES[waiting[0]] if waiting else 5
         text = f"{self.game.texts.say('word.round', self.language, n=view['round'])} · {self.word(f'phase_{phase}')}"
-        canvas.text(PANEL_X, 50, text if view["to_act"] != OVER else "", 12, "start", style="fill:var(--faint)")
         note = self.word("reconstructed") if "reconstructed" in view["edition"] else view["edition"]
-        canvas.text(24, MAP_HEIGHT - 18, note, 10, "start", style="fill:var(--ink);opacity:.7")
+        text = f"{text} · {note}" if view["to_act"] != OVER else note
+        canvas.text(x, y + 20, text, 12, "start", style="fill:var(--faint)", **squeezed(text, width, 12))
 
-    def draw_player(self, seat: int) -> None:
+    def draw_player(self, seat: int, left: float, y: float) -> None:
         """What a seat has in front of the screen, and behind it where that may be seen."""
         canvas, view = self.canvas, self.view
-        player, y = view["players"][seat], 62 + 130 * seat
-        colour = f"var(--seat-{SEAT_COLOURS[seat]})"
-        canvas.rect(PANEL_X, y, 342, 124, rx=9, fill="var(--card)", stroke=colour, stroke_width=4 if view["to_act"] == seat else 1.5)
-        canvas.circle(PANEL_X + 19, y + 19, 11, fill=colour, stroke="var(--ink)")
-        canvas.text(
-            PANEL_X + 19, y + 24, SEAT_NAMES[seat][0].upper(), 13, font_weight="bold", style=f"fill:var(--seat-ink-{SEAT_COLOURS[seat]})"
-        )
-        canvas.text(PANEL_X + 38, y + 25, self.seat(seat), 16, "start", font_weight="bold")
+        player = view["players"][seat]
+        colour = f"var(--{SEAT_NAMES[seat]})"
+        canvas.rect(left, y, 342, 124, rx=9, fill="var(--card)", stroke=colour, stroke_width=4 if view["to_act"] == seat else 1.5)
+        self.looks[seat].token(canvas, left + 20, y + 20, 11)
+        canvas.text(left + 38, y + 25, self.seat(seat), 16, "start", font_weight="bold")
         notes = [self.word("first_player")] if view["first"] == seat else []
         notes += [self.word("passed")] if seat in view["passed"] else []
-        canvas.text(PANEL_X + 128, y + 24, " · ".join(notes), 11, "start", style="fill:var(--faint)")
+        canvas.text(left + 128, y + 24, " · ".join(notes), 11, "start", style="fill:var(--faint)")
         points = self.game.texts.say("word.points", self.language, n=view["scores"][seat])
-        canvas.text(PANEL_X + 332, y + 25, points, 15, "end", font_weight="bold")
-        canvas.text(PANEL_X + 12, y + 51, f"{self.word('reserve')}:", 11, "start", style="fill:var(--faint)")
+        canvas.text(left + 332, y + 25, points, 15, "end", font_weight="bold")
+        canvas.text(left + 12, y + 51, f"{self.word('reserve')}:", 11, "start", style="fill:var(--faint)")
         if player["reserve"] is None:
-            canvas.text(PANEL_X + 84, y + 51, self.word("hidden"), 11, "start", style="fill:var(--faint)")
+            canvas.text(left + 84, y + 51, self.word("hidden"), 11, "start", style="fill:var(--faint)")
         else:
-            self.draw_stock(seat, player["reserve"], PANEL_X + 92, y + 47)
-        canvas.text(PANEL_X + 12, y + 77, f"{self.word('spent')}:", 11, "start", style="fill:var(--faint)")
-        self.draw_stock(seat, player["spent"], PANEL_X + 92, y + 73)
-        canvas.text(PANEL_X + 332, y + 77, f"{self.word('half_tablets')}: {player['halves']}", 11, "end")
-        canvas.text(PANEL_X + 12, y + 107, f"{self.word('front')}:", 11, "start", style="fill:var(--faint)")
+            self.draw_stock(seat, player["reserve"], left + 92, y + 47)
+        canvas.text(left + 12, y + 77, f"{self.word('spent')}:", 11, "start", style="fill:var(--faint)")
+        self.draw_stock(seat, player["spent"], left + 92, y + 73)
+        canvas.text(left + 332, y + 77, f"{self.word('half_tablets')}: {player['halves']}", 11, "end")
+        canvas.text(left + 12, y + 107, f"{self.word('front')}:", 11, "start", style="fill:var(--faint)")
         front = [PIECE_NAMES.index(name) for name, lies in view["pieces"].items() if lies["place"] is None and lies["holder"] == seat]
         gap = min(34.0, 230 / max(1, len(front)))
         for place, piece in enumerate(front):
-            self.draw_piece(piece, (PANEL_X + 108 + gap * place, y + 102), 0.95)
+            self.draw_piece(piece, (left + 108 + gap * place, y + 102), 0.95)
 
     def draw_stock(self, seat: int, stock: Mapping[str, Any], x: float, y: float) -> None:
         """Figures, markers, logs and bases in a row."""
@@ -342,16 +342,16 @@ class Picture:
                 with canvas.piece(f"{kind}-{SEAT_NAMES[seat]}", x + at, y):
                     self.figure(kind, seat, 0, 0)
         if stock["markers"]:
-            canvas.circle(x + 84, y, 7, fill=f"var(--seat-{SEAT_COLOURS[seat]})", stroke="var(--ink)", stroke_width=2.5)
+            canvas.circle(x + 84, y, 7, fill=f"var(--{SEAT_NAMES[seat]})", stroke="var(--ink)", stroke_width=2.5)
             canvas.text(x + 94, y + 4, stock["markers"], 12, "start")
         if stock.get("logs"):
             self.log(x + 122, y)
             canvas.text(x + 135, y + 4, stock["logs"], 12, "start")
         if stock.get("bases"):
-            canvas.rect(x + 158, y - 6, 18, 12, rx=2, fill=f"var(--seat-{SEAT_COLOURS[seat]})", stroke="var(--ink)")
+            canvas.rect(x + 158, y - 6, 18, 12, rx=2, fill=f"var(--{SEAT_NAMES[seat]})", stroke="var(--ink)")
             canvas.text(x + 180, y + 4, stock["bases"], 12, "start")
 
-    def draw_supply(self) -> None:
+    def draw_supply(self, x: float, y: float, width: float) -> None:
         """What is left in the box, and the Moai on offer."""
         canvas, view = self.canvas, self.view
         left = " · ".join(f"{size}: {count}" for size, count in enumerate(view["supply"], 1))
@@ -359,32 +359,28 @@ class Picture:
             f"{self.word('supply')}: Moai {left} · {self.word('headdresses')} {view['headdresses']} · {self.word('logs')} {view['logs']}"
             f" · {self.word('half_tablets')} {view['half_tablets']}"
         )
-        canvas.text(20, MAP_HEIGHT + 16, text, 12, "start")
-        canvas.text(660, MAP_HEIGHT + 16, f"{self.word('tile')}:", 12, "start", font_weight="bold")
+        canvas.text(x, y + 16, text, 12, "start", **squeezed(text, min(width, 620), 12))
+        x, y = (x, y + 46) if self.is_tall else (x + 640, y + 16)
+        canvas.text(x, y, f"{self.word('tile')}:", 12, "start", font_weight="bold")
         offered = [size for size, count in enumerate(view["tile"], 1) for _ in range(count)]
         for place, size in enumerate(offered):
-            with canvas.group(id=f"offer-{place}", transform=f"translate({760 + 34 * place} {MAP_HEIGHT + 12})"):
+            with canvas.group(id=f"offer-{place}", transform=f"translate({x + 110 + 34 * place:g} {y - 4:g})"):
                 self.moai((0, 0, 17, 29)[size], None)
 
-    def draw_buttons(self) -> None:
-        """The choices that have no place on the board."""
+    def draw_buttons(self, left: float, top: float, width: float, height: float) -> None:
+        """The choices that have no place on the board; in a tall drawing, where the board is small, all of them."""
         others = [action for action in self.view["legal"] if action not in self.placed]
-        if not others:
-            return
-        columns = min(7, max(3, -(-len(others) // 4)))
-        width = (MAP_WIDTH - 24) / columns
+        columns = 4 if self.is_tall else min(7, max(3, -(-len(others) // 4)))
+        step = width / columns
         for place, action in enumerate(others):
             row, column = divmod(place, columns)
-            x, y, label = 12 + column * width, MAP_HEIGHT + 36 + 37 * row, self.describe(action)
-            with self.canvas.control(action, label):
-                self.canvas.rect(x, y, width - 8, 31, rx=7, class_="choice")
-                self.canvas.text(x + (width - 8) / 2, y + 20, label, 12, **fitted(label, width - 20, 12))
+            table.button(self.canvas, action, self.describe(action), left + column * step, top + row * (height + 4), step - 5, height)
 
     # -- words and choices -------------------------------------------------------------------------------------------
 
     def take(self, key: tuple[int, int]) -> int | None:
         """The action that belongs here, if it is legal; it then needs no button."""
-        action = self.choices.get(key)
+        action = None if self.is_tall else self.choices.get(key)
         if action is not None:
             self.placed.add(action)
         return action
@@ -408,45 +404,6 @@ def steps_of(agenda: int) -> list[int]:
     return found
 
 
-def fitted(text: str, width: float, size: float) -> dict[str, Any]:
-    """Squeeze a text that would be wider than this."""
-    return {"textLength": round(width), "lengthAdjust": "spacingAndGlyphs"} if len(text) * size * 0.6 > width else {}
-
-
-def draw(game: Game, view: Mapping[str, Any], language: str = "en") -> str:
+def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
     """The view as SVG."""
-    return Picture(game, view, language).drawn()
-
-
-def draw_components(game: Game, board: Board, language: str = "en") -> str:
-    """The empty island with all printed numbers, and the faces of the dice, to compare with a real copy."""
-
-    def word(key: str) -> str:
-        return game.texts.say(f"word.{key}", language)
-
-    grid = Grid(board, MAP_WIDTH, MAP_HEIGHT)
-    canvas = Canvas(MAP_WIDTH, MAP_HEIGHT + 60, game.texts.say("game.name", language), word("reconstructed"))
-    canvas.rect(0, 0, MAP_WIDTH, MAP_HEIGHT + 60, fill="var(--paper)")
-    for place, item in enumerate(board.hexes):
-        x, y = grid.centre(place)
-        canvas.polygon(grid.corners(place, 0.98), fill=f"var(--{TERRAIN_COLOURS[item.terrain]})", stroke="var(--ink)")
-        canvas.text(x, y + 4, item.name, 12)
-        if item.terrain:
-            label = word(TERRAIN_NAMES[item.terrain]) + (f" {item.logs}" if item.terrain == IS_FOREST else "")
-            canvas.text(x, y + grid.radius * 0.66, label, 9.5, font_weight="bold", **fitted(label, grid.radius * 1.4, 9))
-    for ahu, site in enumerate(board.sites):
-        x, y = grid.site(ahu)
-        canvas.rect(x - 12, y - 15, 24, 30, rx=4, fill="var(--stone)", stroke="var(--ink)")
-        canvas.text(x, y - 2, site.moai, 13, font_weight="bold")
-        canvas.rect(x - 8, y + 1, 16, 12, rx=3, fill="var(--card)")
-        canvas.text(x, y + 11.5, site.headdress, 12, font_weight="bold", style="fill:var(--lava)")
-        canvas.text(x, y + 25 if SIDES[site.side].startswith("S") else y - 18, AHU_NAMES[ahu], 9)
-    for colour, name in enumerate(("white", "brown")):
-        canvas.text(20, MAP_HEIGHT + 20 + 26 * colour, f"{word('dice')}, {word(name)}:", 13, "start")
-        for face, shown in enumerate(board.stock.faces[colour]):
-            x = 190 + 34 * face
-            canvas.rect(
-                x, MAP_HEIGHT + 5 + 26 * colour, 24, 22, rx=4, fill="var(--card)" if colour == 0 else "var(--wood)", stroke="var(--ink)"
-            )
-            canvas.text(x + 12, MAP_HEIGHT + 21 + 26 * colour, shown, 13)
-    return canvas.finished()
+    return Picture(game, view, language, layout, last).drawn()
