@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from setuptools import setup
@@ -33,6 +34,8 @@ def extensions() -> list[object]:
     found = mypycify(["--strict", *(file for files, _ in groups() for file in files)], opt_level="3", debug_level="0", separate=groups())
     for extension in found:
         extension.optional = True
+        if sys.platform != "win32":
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +29,8 @@ BOOLEAN_WORDS: Final = {"yes": True, "true": True, "on": True, "no": False, "fal
 
 @dataclass(frozen=True)
 class Option:
-    """Something that can be agreed before a game. `choices` lists the values; without it the value is a number or a path."""
+    """Something that can be agreed before a game. `choices` lists the values; without it the value is a number, a path or a text
+    of a given form."""
 
     name: str
     default: OptionValue
@@ -36,11 +38,18 @@ class Option:
     choices: tuple[OptionValue, ...] = ()
     low: int = 0
     high: int = 0
+    form: str = ""
+    """For a text: the regular expression that it must match unless it is the default."""
+    form_words: str = ""
+    """For a text: what is expected, in words."""
 
     def read(self, value: object) -> OptionValue:
         """The value as this option keeps it; words like yes and no are understood."""
         if self.name == COMPONENTS:
             return str(value) if isinstance(value, str | Path) else self.wrong(value)
+        if self.form:
+            text = " ".join(value.split()) if isinstance(value, str) else ""
+            return text if text == self.default or re.fullmatch(self.form, text) else self.wrong(value)
         if isinstance(value, str):
             value = self.from_text(value)
         if self.choices:
@@ -68,6 +77,8 @@ class Option:
         """What may be given, in words."""
         if self.name == COMPONENTS:
             return "the path of a component file"
+        if self.form:
+            return self.form_words
         if self.choices:
             return " or ".join(self.write(choice) for choice in self.choices)
         return f"a whole number from {self.low} to {self.high}"

@@ -1,0 +1,5 @@
+"""Dokmus, by Mikko Punakallio (Lautapelit.fi 2016), for two to four."""
+
+from motu.games.dokmus.game import DokmusGame
+
+GAME = DokmusGame()

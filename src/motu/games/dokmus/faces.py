@@ -1,0 +1,135 @@
+"""Tile sides as the rules use them: terrain words and separate waters of every side in each of its four orientations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.core.bits import BIT, lowest_bit
+from motu.games.dokmus.grid import CLOCKWISE, SIZE, TILE_CELLS, WHOLE_TILE, around, turned
+
+TERRAIN: Final = ".FVRWsLM"
+"""The letters of a drawing: meadow, forest, volcano, ruins, water, small temple, large temple, mountain."""
+TERRAIN_NAMES: Final = ("meadow", "forest", "volcano", "ruins", "water", "small_temple", "large_temple", "mountain")
+
+# Terrain words of a face, in this order
+LAND: Final = 0
+"""Meadow, forest, volcano and ruins: where a token may stand (D-PLACE-4)."""
+FOREST: Final = 1
+VOLCANO: Final = 2
+RUINS: Final = 3
+WATER: Final = 4
+TEMPLES: Final = 5
+LARGE_TEMPLES: Final = 6
+WORDS: Final = 7
+
+MOST_BODIES: Final = 12
+"""How many separate bodies of water and temples a side may have."""
+
+
+class Faces:
+    """Every side in every orientation. Face = side * 4 + clockwise quarter turns from the drawing."""
+
+    def __init__(self, drawings: list[str]) -> None:
+        count = len(drawings) * 4
+        self.words = vec[i64]([0] * (count * WORDS))
+        """Terrain: face * WORDS + kind of word."""
+        self.bodies = vec[i64]([0] * count)
+        """How many bodies a face has; a body is all water and temple cells of the face that hang together (D-A8)."""
+        self.body = vec[i64]([0] * (count * MOST_BODIES))
+        """The cells of each body: face * MOST_BODIES + body."""
+        self.shore = vec[i64]([0] * (count * MOST_BODIES))
+        """The land beside each body, on the same face."""
+        self.wet = vec[i64]([0] * count)
+        """The bodies of a face that contain water, as a bit set."""
+        self.body_at = vec[i64]([0] * (count * TILE_CELLS))
+        """The body to which a water or temple cell belongs: face * 49 + cell."""
+        for side in range(len(drawings)):
+            self.read_drawing(side * 4, drawings[side])
+            for quarter in range(1, 4):
+                self.turn_words(side * 4 + quarter)
+            for quarter in range(4):
+                self.find_bodies(side * 4 + quarter)
+
+    def read_drawing(self, face: i64, drawing: str) -> None:
+        """The terrain words of a side as it is drawn."""
+        first = face * WORDS
+        for cell in range(TILE_CELLS):
+            bit = BIT[cell]
+            kind = TERRAIN.index(drawing[cell])
+            if kind <= 3:
+                self.words[first + LAND] |= bit
+            if 1 <= kind <= 5:
+                self.words[first + kind] |= bit
+            if kind == 6:
+                self.words[first + TEMPLES] |= bit
+                self.words[first + LARGE_TEMPLES] |= bit
+
+    def turn_words(self, face: i64) -> None:
+        """The terrain words of a face from those of the face a quarter turn before it."""
+        for kind in range(WORDS):
+            self.words[face * WORDS + kind] = turned(self.words[(face - 1) * WORDS + kind], CLOCKWISE)
+
+    def find_bodies(self, face: i64) -> None:
+        """Ruling D-A8: water and temple cells that hang together, within one face."""
+        water = self.words[face * WORDS + WATER]
+        rest = water | self.words[face * WORDS + TEMPLES]
+        found: i64 = 0
+        while rest != 0 and found < MOST_BODIES:
+            body = connected(rest & -rest, rest)
+            rest &= ~body
+            self.body[face * MOST_BODIES + found] = body
+            self.shore[face * MOST_BODIES + found] = around(body) & self.words[face * WORDS + LAND]
+            if body & water:
+                self.wet[face] |= BIT[found]
+            while body != 0:
+                self.body_at[face * TILE_CELLS + lowest_bit(body)] = found
+                body &= body - 1
+            found += 1
+        self.bodies[face] = found
+
+    def word(self, face: i64, kind: i64) -> i64:
+        return self.words[face * WORDS + kind]
+
+
+def connected(start: i64, within: i64) -> i64:
+    """All cells of one tile that hang together with the start inside `within`."""
+    cells = start & within
+    while True:
+        more = (cells | around(cells)) & within
+        if more == cells:
+            return cells
+        cells = more
+
+
+def turned_drawing(drawing: str) -> str:
+    """A drawing of 49 letters after a clockwise quarter turn."""
+    return "".join(drawing[(6 - column) * SIZE + row] for row in range(SIZE) for column in range(SIZE))
+
+
+def separate_bodies(drawing: str) -> int:
+    """How many bodies of water and temples a drawing has."""
+    rest: i64 = 0
+    for cell in range(TILE_CELLS):
+        if drawing[cell] in "WsL":
+            rest |= BIT[cell]
+    found = 0
+    while rest != 0:
+        rest &= ~connected(rest & -rest, rest)
+        found += 1
+    return found
+
+
+def cut_off(drawing: str) -> int:
+    """A land cell that cannot be reached from the first one over land, temples and water, or -1."""
+    land: i64 = 0
+    passable: i64 = 0
+    for cell in range(TILE_CELLS):
+        if drawing[cell] in ".FVR":
+            land |= BIT[cell]
+        if drawing[cell] != "M":
+            passable |= BIT[cell]
+    lost = land & ~connected(land & -land, passable & WHOLE_TILE)
+    return lowest_bit(lost) if lost else -1

@@ -1,0 +1,240 @@
+"""The lie of the land for one arrangement of the tiles: terrain, touching temples, waterways.
+
+It changes only when a tile is laid, moved or turned; then a new one is made. Copies of a game share it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.core.bits import lowest_bit
+from motu.games.dokmus.faces import FOREST, LAND, MOST_BODIES, RUINS, TEMPLES, VOLCANO, WATER, WORDS, Faces
+from motu.games.dokmus.grid import (
+    EAST_EDGE,
+    INNER_CELLS,
+    NORTH_EDGE,
+    SLOTS,
+    TILE_CELLS,
+    TO_FAR_COLUMN,
+    TO_FAR_ROW,
+    WEST_EDGE,
+    spread,
+)
+
+# Where the nine words of each kind of terrain begin
+ALL_LAND: Final = 0
+ALL_FOREST: Final = 9
+ALL_VOLCANO: Final = 18
+ALL_RUINS: Final = 27
+ALL_WATER: Final = 36
+ALL_TEMPLES: Final = 45
+GROUND: Final = 54
+NOT_SOUGHT: Final = -1
+NO_WORDS: Final[vec[i64]] = vec[i64]([])
+NODES: Final = 108
+"""Bodies are counted over all slots: slot * 12 + body."""
+DRY: Final = -2
+"""In place of the number of a waterway: the group has no water in it."""
+WET: Final = -1
+"""It has water but no number yet."""
+
+
+class Landscape:
+    """Terrain of all nine slots, and which temples and waters belong together."""
+
+    def __init__(self, faces: Faces, layout: vec[i64], start: i64) -> None:
+        self.faces = faces
+        self.layout = layout[start : start + SLOTS]
+        """The face in each slot, below 0 where no tile lies."""
+        self.ground = vec[i64]([0] * GROUND)
+        """Nine words for each kind of terrain, slots without a tile are empty."""
+        self.clusters = NO_WORDS
+        """D-TERR-TEMPLE-4, D-A10: nine words for each group of two or more touching temples."""
+        self.cluster_count: i64 = 0
+        self.waterway_count: i64 = NOT_SOUGHT
+        """How many waterways there are, once they have been asked for."""
+        self.waterways = NO_WORDS
+        """Ruling D-A8: nine words for each connected group of water and temples with water in it."""
+        self.shores = NO_WORDS
+        """D-TERR-WATER-2: nine words for each waterway, the land beside it."""
+        ground = self.ground
+        words = faces.words
+        for slot in range(SLOTS):
+            face = self.layout[slot]
+            if face >= 0:
+                first = face * WORDS
+                ground[ALL_LAND + slot] = words[first + LAND]
+                ground[ALL_FOREST + slot] = words[first + FOREST]
+                ground[ALL_VOLCANO + slot] = words[first + VOLCANO]
+                ground[ALL_RUINS + slot] = words[first + RUINS]
+                ground[ALL_WATER + slot] = words[first + WATER]
+                ground[ALL_TEMPLES + slot] = words[first + TEMPLES]
+        self.find_clusters()
+
+    # -- temples -----------------------------------------------------------------------------------------------------
+
+    def find_clusters(self) -> None:
+        """D-TERR-TEMPLE-4, rulings D-A10 and D-A11: temples that share a side, also over a border, are one connector."""
+        beside = vec[i64]([0] * SLOTS)
+        spread(self.ground, ALL_TEMPLES, beside, 0)
+        touching: i64 = 0
+        for slot in range(SLOTS):
+            beside[slot] &= self.ground[ALL_TEMPLES + slot]
+            touching |= beside[slot]
+        while touching != 0:
+            cluster = vec[i64]([0] * (2 * SLOTS))
+            for slot in range(SLOTS):
+                if beside[slot] != 0:
+                    cluster[slot] = beside[slot] & -beside[slot]
+                    break
+            growing = True
+            while growing:
+                growing = False
+                spread(cluster, 0, cluster, SLOTS)
+                for slot in range(SLOTS):
+                    more = cluster[SLOTS + slot] & beside[slot] & ~cluster[slot]
+                    if more != 0:
+                        cluster[slot] |= more
+                        growing = True
+            clusters = vec[i64]([0] * ((self.cluster_count + 1) * SLOTS))
+            for place in range(self.cluster_count * SLOTS):
+                clusters[place] = self.clusters[place]
+            touching = 0
+            for slot in range(SLOTS):
+                clusters[self.cluster_count * SLOTS + slot] = cluster[slot]
+                beside[slot] &= ~cluster[slot]
+                touching |= beside[slot]
+            self.clusters = clusters
+            self.cluster_count += 1
+
+    def add_touching(self, temples: vec[i64], start: i64) -> None:
+        """D-TERR-TEMPLE-4: to a set of temples add those that touch one of them."""
+        clusters = self.clusters
+        for cluster in range(self.cluster_count):
+            first = cluster * SLOTS
+            for slot in range(SLOTS):
+                if temples[start + slot] & clusters[first + slot] != 0:
+                    for other in range(SLOTS):
+                        temples[start + other] |= clusters[first + other]
+                    break
+
+    # -- water -------------------------------------------------------------------------------------------------------
+
+    def find_waterways(self) -> None:
+        """D-TERR-WATER-1, D-TERR-WATER-5, ruling D-A8: join the waters and temples of all faces over the borders."""
+        if self.waterway_count != NOT_SOUGHT:
+            return
+        faces = self.faces
+        layout = self.layout
+        parent = vec[i64]([0] * (2 * NODES))
+        groups: i64 = 0
+        for slot in range(SLOTS):
+            face = layout[slot]
+            if face >= 0:
+                first = slot * MOST_BODIES
+                wet = faces.wet[face]
+                for body in range(faces.bodies[face]):
+                    parent[first + body] = first + body
+                    parent[NODES + first + body] = DRY + (wet >> body & 1)
+                    groups += wet >> body & 1
+        for slot in range(SLOTS):
+            if layout[slot] >= 0:
+                if slot % 3 != 2 and layout[slot + 1] >= 0:
+                    groups -= self.join_eastward(parent, slot)
+                if slot < 6 and layout[slot + 3] >= 0:
+                    groups -= self.join_southward(parent, slot)
+        self.gather(parent, groups)
+
+    def gather(self, parent: vec[i64], groups: i64) -> None:
+        """Number the groups that have water in them, and collect their cells and shores."""
+        faces = self.faces
+        self.waterways = vec[i64]([0] * (groups * SLOTS))
+        self.shores = vec[i64]([0] * (groups * SLOTS))
+        count: i64 = 0
+        for slot in range(SLOTS):
+            face = self.layout[slot]
+            if face < 0:
+                continue
+            for body in range(faces.bodies[face]):
+                root = root_of(parent, slot * MOST_BODIES + body)
+                number = parent[NODES + root]
+                if number == DRY:
+                    continue
+                if number == WET:
+                    number = count
+                    parent[NODES + root] = count
+                    count += 1
+                self.add_body(number * SLOTS, slot, face * MOST_BODIES + body)
+        self.waterway_count = count
+
+    def join_eastward(self, parent: vec[i64], slot: i64) -> i64:
+        """Join bodies that meet at the border between a slot and the one to its right; how many groups with water that makes fewer."""
+        fewer: i64 = 0
+        ground = self.ground
+        here = ground[ALL_WATER + slot] | ground[ALL_TEMPLES + slot]
+        there = ground[ALL_WATER + slot + 1] | ground[ALL_TEMPLES + slot + 1]
+        meeting = ((here & EAST_EDGE) >> TO_FAR_COLUMN) & there
+        while meeting != 0:
+            cell = lowest_bit(meeting)
+            meeting &= meeting - 1
+            fewer += join(parent, self.node(slot, cell + TO_FAR_COLUMN), self.node(slot + 1, cell))
+        return fewer
+
+    def join_southward(self, parent: vec[i64], slot: i64) -> i64:
+        """The same at the border between a slot and the one below it."""
+        fewer: i64 = 0
+        ground = self.ground
+        here = ground[ALL_WATER + slot] | ground[ALL_TEMPLES + slot]
+        there = ground[ALL_WATER + slot + 3] | ground[ALL_TEMPLES + slot + 3]
+        meeting = (here >> TO_FAR_ROW) & there
+        while meeting != 0:
+            cell = lowest_bit(meeting)
+            meeting &= meeting - 1
+            fewer += join(parent, self.node(slot, cell + TO_FAR_ROW), self.node(slot + 3, cell))
+        return fewer
+
+    def node(self, slot: i64, cell: i64) -> i64:
+        """The body of a water or temple cell, counted over all slots."""
+        return slot * MOST_BODIES + self.faces.body_at[self.layout[slot] * TILE_CELLS + cell]
+
+    def add_body(self, first: i64, slot: i64, number: i64) -> None:
+        """Add the cells of a body to its waterway, and the land beside them to its shore."""
+        shores = self.shores
+        land = self.ground
+        body = self.faces.body[number]
+        self.waterways[first + slot] |= body
+        shores[first + slot] |= self.faces.shore[number]
+        if body & INNER_CELLS == body:
+            return
+        if body & NORTH_EDGE and slot > 2:
+            shores[first + slot - 3] |= (body & NORTH_EDGE) << TO_FAR_ROW & land[slot - 3]
+        if body >> TO_FAR_ROW and slot < 6:
+            shores[first + slot + 3] |= body >> TO_FAR_ROW & land[slot + 3]
+        if body & WEST_EDGE and slot % 3 != 0:
+            shores[first + slot - 1] |= (body & WEST_EDGE) << TO_FAR_COLUMN & land[slot - 1]
+        if body & EAST_EDGE and slot % 3 != 2:
+            shores[first + slot + 1] |= (body & EAST_EDGE) >> TO_FAR_COLUMN & land[slot + 1]
+
+
+def root_of(parent: vec[i64], node: i64) -> i64:
+    while parent[node] != node:
+        node = parent[node]
+    return node
+
+
+def join(parent: vec[i64], one: i64, two: i64) -> i64:
+    """Two bodies hang together; the group has water if either has. 1 if two groups with water became one, otherwise 0."""
+    first = root_of(parent, one)
+    second = root_of(parent, two)
+    if first == second:
+        return 0
+    parent[second] = first
+    if parent[NODES + second] == DRY:
+        return 0
+    if parent[NODES + first] == WET:
+        return 1
+    parent[NODES + first] = WET
+    return 0

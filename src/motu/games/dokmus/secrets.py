@@ -1,0 +1,34 @@
+"""Scrambling: a position in which everything that one seat cannot know is changed. Written from the rulebook, not from the views."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from motu.core.bits import pack_nibbles
+from motu.core.generator import Generator
+from motu.games.dokmus.position import cards_of, members
+from motu.games.dokmus.rules import Dokmus
+
+
+def scramble(state: Dokmus, seat: int | None, seed: int) -> Dokmus:
+    """D-DRAFT-2, D-TURN-2, ruling D-A29: deal the closed cards anew among their owners and the cards laid aside.
+
+    What the seat knows stays: its own card; opened cards; that closed ones are higher than the last opened; and the set it
+    was handed, so those who chose before it still hold, between them, the cards that were missing from that set.
+    """
+    other = state.clone()
+    held = cards_of(state)
+    order = [(int(state.first_drafter) + place) % len(held) for place in range(len(held))]
+    chosen = [owner for owner in order if held[owner]]
+    deck = members(int(state.printed.in_play[len(held)]))
+    worlds = [dict(zip(chosen, deal, strict=True)) for deal in permutations(deck, len(chosen))]
+    known = {owner for owner in chosen if owner == seat or held[owner] <= state.opened}
+    worlds = [world for world in worlds if all(world[owner] == held[owner] for owner in known)]
+    worlds = [world for world in worlds if all(world[owner] > state.opened for owner in chosen if owner not in known)]
+    before = [] if seat is None else order[: order.index(seat)]
+    if before and all(held[owner] for owner in before):
+        taken = {held[owner] for owner in before}
+        worlds = [world for world in worlds if {world[owner] for owner in before} == taken]
+    world = worlds[int(Generator(seed).below(len(worlds)))]
+    other.cards = pack_nibbles([world.get(owner, 0) for owner in range(len(held))])
+    return other

@@ -1,0 +1,5 @@
+"""Giants, by Fabrice Besson (Éditions du Matagot 2008), for three to five."""
+
+from motu.games.giants.game import GiantsGame
+
+GAME = GiantsGame()

@@ -1,0 +1,115 @@
+"""What is hidden stays hidden: screens, closed hands, bases face down, peeks."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import motu
+from motu.core.game import OptionValue
+from motu.core.journal import Journal
+from motu.games.giants.rules import Giants
+from motu.games.giants.state import lane
+from motu.testing import rule, scene
+from tests.games.giants.keen import ISLET, keen_states, keen_walk
+
+GAME = motu.game("giants")
+WAYS: list[tuple[int, dict[str, OptionValue], int]] = [
+    (3, ISLET, 1),
+    (4, {**ISLET, "open_scoring": True}, 2),
+    (4, {**ISLET, "perfect_memory": True, "break_ties": True}, 3),
+    (5, {**ISLET, "chief_splits": True}, 4),
+    (4, {"fast_start": True}, 5),
+]
+
+
+@pytest.mark.parametrize(("seats", "options", "seed"), WAYS, ids=[str(seed) for _, _, seed in WAYS])
+@rule("G-AMB-46")
+def test_games_in_which_much_is_erected_and_crowned_obey_every_law(seats: int, options: dict[str, OptionValue], seed: int) -> None:
+    trip = keen_walk(seats, options, seed, 29 if motu.running.compiled() else 83)
+    played = {GAME.numbering.name(ply.action) for ply in trip.record.plies}
+    assert {"erect", "lift", "to", "take", "figure"} <= played
+    assert trip.scrambled > 0
+
+
+@rule("G-AUC-1", "G-AUC-2", "G-AMB-46")
+def test_a_closed_hand_is_in_no_view_and_no_event_of_the_others() -> None:
+    text = "round: 2 / agenda: auction, placement, transport, end_of_round / tile: 1 1 1"
+    views, events = [], []
+    for moves in (("bid 2", "sculptors 1sc"), ("bid 0", "sculptors 0")):
+        table = scene("giants", text).play(*moves)
+        views.append([json.dumps(GAME.view(table.state, viewer)) for viewer in (None, 1, 2)])
+        events.append([[event.as_data() for event in table.journal.seen_by(viewer)] for viewer in (None, 1, 2)])
+    assert views[0] == views[1]
+    assert events[0] == events[1]
+
+
+@rule("G-SETUP-3", "G-STORE-3")
+def test_a_reserve_is_in_no_view_of_the_others() -> None:
+    text = "round: 2 / agenda: placement, transport, end_of_round / blue reserve: "
+    states = [scene("giants", text + held).state for held in ("workers 5 markers 6 sorcerer chief", "workers 1 sorcerer chief")]
+    for viewer in (None, 1, 2):
+        assert GAME.view(states[0], viewer) == GAME.view(states[1], viewer)
+    assert GAME.view(states[0], 0) != GAME.view(states[1], 0)
+
+
+@rule("G-ERECT-2", "G-AMB-47")
+def test_the_owner_of_a_base_face_down_is_in_nobodys_view() -> None:
+    text = "seats: 3 / round: 2 / agenda: placement, transport, end_of_round / ahu A2: {} 1a / ahu A3: {} 1b"
+    states = [scene("giants", text.format(*owners)).state for owners in (("green", "red"), ("red", "green"))]
+    for viewer in (None, 0, 1, 2):
+        assert GAME.view(states[0], viewer) == GAME.view(states[1], viewer)
+
+
+@rule("G-CROWN-2", "G-AMB-31")
+def test_a_peek_shows_nothing_to_the_others() -> None:
+    text = "seats: 3 / round: 2 / agenda: placement, transport, end_of_round / blue halves: 1 / ahu A2: {} 1a / ahu A3: {} 1b"
+    tables = [scene("giants", text.format(*owners)).play("peek A2") for owners in (("green", "red"), ("red", "green"))]
+    for viewer in (None, 1, 2):
+        assert GAME.view(tables[0].state, viewer) == GAME.view(tables[1].state, viewer)
+        told = [[event.as_data() for event in table.journal.seen_by(viewer)] for table in tables]
+        assert told[0] == told[1]
+    assert [GAME.view(table.state, 0)["ahu"]["A2"]["owner"] for table in tables] == [1, 2]
+
+
+@rule("G-AMB-18", "G-AMB-58")
+def test_imagined_worlds_are_ones_in_which_the_decider_could_be_asked() -> None:
+    checked = 0
+    for ply, state in enumerate(keen_states(4, ISLET, 11)):
+        if ply % 7 or state.to_act() < 0:
+            continue
+        for viewer in (None, (state.to_act() + 1) % 4):
+            world = GAME.imagine(GAME.view(state, viewer), ply)
+            moves = {GAME.numbering.name(action) for action in world.legal()}
+            assert moves - {"pass", "peek", "decline", "no_special"}, GAME.position(world)
+            checked += 1
+    assert checked > 50
+
+
+@rule("G-AMB-47")
+def test_imagined_worlds_differ_where_the_view_is_silent() -> None:
+    text = "seats: 3 / round: 2 / agenda: placement, transport, end_of_round / ahu A2: green 1a / ahu A3: red 1b / ahu A4: red 1c"
+    view = GAME.view(scene("giants", text).state, 0)
+    owners, workers = set(), set()
+    for seed in range(30):
+        world = GAME.imagine(view, seed)
+        assert isinstance(world, Giants)
+        owners.add(tuple(int(world.base_owner(ahu)) for ahu in (1, 2, 3)))
+        workers.add(int(lane(world.workers, 1)))
+    assert len(owners) > 4
+    assert all(0 not in found for found in owners), "Blue has all bases behind the screen, so none of the Moai is Blue's"
+    assert len(workers) > 3
+
+
+@rule("G-AMB-46")
+def test_every_event_but_bids_and_peeks_is_public() -> None:
+    private = set()
+    for seed in (1, 2):
+        state = None
+        journal = Journal()
+        for state in keen_states(4, ISLET, seed):
+            state.journal = journal
+        assert state is not None
+        private |= {event.kind for event in journal.events if not event.seen_by(None)}
+    assert private == {"bid_markers", "bid_sculptors", "peek_seen"}
