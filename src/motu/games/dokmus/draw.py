@@ -57,7 +57,7 @@ class Picture(Panels):
                 self.draw_board()
             y = 78 + self.board_height * scale + 8
             self.draw_buttons(8, y, 374)
-            y += 54 * len(self.buttons)
+            y += self.tray_height()
             self.draw_guardians(8, y, 374)
             self.draw_altar(8, y + 118, 374)
             self.draw_players(8, y + 202, 374)
@@ -185,11 +185,12 @@ class Picture(Panels):
         """A cell that lights up; a small flame tells that a token is sacrificed, a boat that water is crossed."""
         canvas = self.canvas
         x, y = cell_middle(cell)
-        shares = kind == CROSS and ((PAY, cell, 0) in self.choices or (PLACE, cell, 0) in self.choices)
+        shares = kind == CROSS and self.is_shared(cell)
         with canvas.control(action, self.describe(action)):
             if shares:
                 canvas.circle(x + 9, y + 9, 9.5, class_="choice")
                 canvas.use("boat", x + 9, y + 10, 0.26)
+                self.draw_crossing(action, CELL_NAMES[cell])
                 return
             canvas.rect(x - 15.5, y - 15.5, 31, 31, rx=8, class_="choice")
             if kind == CROSS:

@@ -24,6 +24,7 @@ SIDE = 3 * TILE + 2 * GAP + 2 * MARGIN
 MOST_HINTS = 45
 """With more choices than these the explanations over the status line are left out; the labels stay."""
 NO_TILE = "-"
+CROSSINGS_IN_A_ROW = 5
 
 
 class Panels:
@@ -47,8 +48,17 @@ class Panels:
         for look in self.looks:
             symbols[f"tribe-{look.colour}"] = tribe(look.colour, look.letter)
         self.buttons = [action for (kind, _, _), action in self.choices.items() if kind in (TAKE, WAIVE, END)]
+        self.crossings = [action for (kind, cell, _), action in self.choices.items() if kind == CROSS and self.is_shared(cell)]
+        """Crossings to a cell that can also be reached over land; a tall drawing gives them a button."""
         size = (390.0, self.tall_height()) if self.is_tall else (1200.0, 816.0)
         self.canvas = Canvas(*size, self.say("game.name"), self.prompt, symbols)
+
+    def is_shared(self, cell: int) -> bool:
+        """Whether a token can be placed on this cell without crossing water."""
+        return (PAY, cell, 0) in self.choices or (PLACE, cell, 0) in self.choices
+
+    def tray_height(self) -> float:
+        return 54.0 * len(self.buttons) + 50 * -(-len(self.crossings) // CROSSINGS_IN_A_ROW)
 
     def drawing(self, word: str) -> str:
         """The 49 letters of the side that a word like 3B2 names."""
@@ -65,7 +75,7 @@ class Panels:
         return self.game.describe(self.state, action, self.language)
 
     def tall_height(self) -> float:
-        return 80 + self.board_height * 390 / SIDE + 8 + 54 * len(self.buttons) + 118 + 84 + len(self.looks) * self.panel_height() + 6
+        return 80 + self.board_height * 390 / SIDE + 8 + self.tray_height() + 118 + 84 + len(self.looks) * self.panel_height() + 6
 
     def panel_height(self) -> float:
         """The height of the panel of a seat with the gap below it."""
@@ -161,6 +171,18 @@ class Panels:
             with canvas.placed(x + width - 36, y + 68, 0.42, id=f"card-{look.colour}"):
                 canvas.element("title", f"{self.word('guardian')} {card}" if card > 0 else self.word("closed_card"))
                 canvas.use(face)
+
+    def draw_crossing(self, action: int, name: str) -> None:
+        """In a tall drawing: the button of a crossing."""
+        if not self.is_tall or action not in self.crossings:
+            return
+        row, column = divmod(self.crossings.index(action), CROSSINGS_IN_A_ROW)
+        step = 374 / CROSSINGS_IN_A_ROW
+        x, y = 8 + step * column, 78 + self.board_height * 390 / SIDE + 8 + 54 * len(self.buttons) + 50 * row
+        with self.canvas.outside():
+            self.canvas.rect(x, y, step - 4, 46, rx=9, class_="choice")
+            self.canvas.use("boat", x + 20, y + 24, 0.5)
+            self.canvas.text(x + 52, y + 29, name, 15, class_="b")
 
     def draw_buttons(self, x: float, y: float, width: float) -> None:
         """The choices that have no place on the board."""
