@@ -7,12 +7,16 @@ import sys
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "build_support"))
+from script_libraries import fetch
 
 SOURCE = Path("src/motu")
 NOT_COMPILED = {"__init__", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
 """Modules of a game's folder that talk to people rather than to the rules."""
 CORE = ("bits", "board", "generator", "choices", "journal", "numbering", "state", "play", "policy")
-SEARCH = ("ahead",)
+SEARCH = ("ahead", "tree", "mcts")
 
 
 def groups() -> list[tuple[list[str], str]]:
@@ -39,4 +43,12 @@ def extensions() -> list[object]:
     return found
 
 
-setup(ext_modules=extensions())
+class BuildWithScripts(build_py):
+    """Brings the script libraries of the pages into the package before its files are gathered."""
+
+    def run(self) -> None:
+        fetch()
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithScripts})

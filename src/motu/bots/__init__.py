@@ -25,6 +25,7 @@ __all__ = ["BOTS", "Bot", "bot", "bots", "read_name"]
 BOTS: Final[Mapping[str, tuple[str, str]]] = {
     "random": ("motu.bots.random_bot", "RandomBot"),
     "greedy": ("motu.bots.greedy", "GreedyBot"),
+    "search": ("motu.bots.search", "SearchBot"),
 }
 """Module and class of each bot by name; imported when it is asked for."""
 

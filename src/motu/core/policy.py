@@ -27,6 +27,8 @@ class Policy:
         """After so many random decisions a playout stops and `expect` is asked. 0 asks at once, without a playout."""
         self.secret_steps: i64 = 0
         """Steps, as a bit set, at which a decision stays hidden from the other seats for a while."""
+        self.leans: bool = False
+        """Whether `lean` does anything."""
 
     def expect(self, state: State, points: vec[float]) -> None:
         """Write into `points` what each seat is expected to have in the end."""
@@ -39,6 +41,14 @@ class Policy:
 
     def lean(self, state: State, choices: Choices) -> None:
         """The same for playouts, where it must cost next to nothing."""
+
+    def sources(self, state: State, seat: int) -> dict[str, float]:
+        """The expected points of a seat by source, in the words of the score sheet; for sentences, so it may take its time."""
+        return {source: float(points) for source, points in state.breakdown()[seat].items()}
+
+    def progress(self, state: State) -> float:
+        """1, or less where the game does not get on: nobody likes to wait, so nobody's share is worth as much as it was."""
+        return 1.0
 
     def shares(self, points: vec[float], shares: vec[float]) -> None:
         """The chance of each seat to win with these expected points; together 1."""
@@ -54,10 +64,13 @@ class Policy:
             shares[seat] /= total
 
     def worth(self, state: State, points: vec[float], shares: vec[float]) -> None:
-        """The worth of a position per seat, together 1: at the end victory and lead, before it the chance to win."""
+        """The worth of a position per seat, together 1 if the game gets on: at the end victory and lead, before it the chance to win."""
         if state.agenda != 0:
             self.expect(state, points)
             self.shares(points, shares)
+            progress = self.progress(state)
+            for seat in range(len(shares)):
+                shares[seat] *= progress
             return
         scores = state.scores()
         seats: i64 = len(scores)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
 from motu.core.components import Entries
 from motu.core.game import Game, Option, OptionValue
 from motu.core.generator import Generator
+from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
 from motu.games.giants import components, draw, position, secrets, view
@@ -94,7 +95,7 @@ class GiantsGame(Game):
     def read_clauses(self, clauses: Clauses, state: State) -> None:
         position.read_clauses(clauses, cast(Giants, state))
 
-    def draw(self, view_: Mapping[str, Any], language: str = "en") -> str:
+    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
         return draw.draw(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:

@@ -125,7 +125,7 @@ class Giants(Table):
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
-    def fill(self, choices: Choices) -> None:
+    def offer(self, choices: Choices) -> None:
         step = self.step()
         if step == HEX:
             placement.fill_hexes(self, choices)

@@ -1,0 +1,121 @@
+"""The best few decisions, with what they promise and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from motu.bots.protocol import decisions, dice, imagined
+from motu.bots.search import SearchBot
+from motu.core.game import Game
+from motu.core.generator import Generator
+from motu.core.knowledge import policy_of
+from motu.core.policy import Policy
+from motu.core.state import State
+from motu.core.texts import Texts
+from motu.search.ahead import continuations
+from motu.search.mcts import Line
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+SAMPLES: Final = 24
+"""Continuations from which the sentence is made."""
+FAR: Final = 12
+"""Decisions in each."""
+NOTABLE: Final = 0.25
+"""Points by which a source must differ to be named."""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A decision that a search recommends. Shares and points are per seat."""
+
+    action: int
+    written: str
+    words: str
+    visits: int
+    shares: list[float]
+    """The expected share of the victory."""
+    errors: list[float]
+    """Standard errors of the shares."""
+    points: list[float]
+    """Expected final points."""
+    sentence: str
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def hint(
+    game: Game,
+    view: Mapping[str, Any],
+    count: int = 3,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    language: str = "en",
+    seed: int | None = None,
+) -> list[Suggestion]:
+    """The best few decisions of the seat of this view, the best first; raises NotYourTurn if it has none to make."""
+    legal = decisions(game, view)
+    generator = dice(seed, view)
+    bot = SearchBot(seconds, simulations, reuse=False, patient=True)
+    if len(legal) == 1:
+        bot = SearchBot(simulations=1, reuse=False)
+    search, world = bot.think(game, view, generator)
+    if len(legal) == 1:
+        search.run_at([world], legal[0], 64)
+    lines = search.lines()[: max(1, count)] or [Line(legal[0], 0, [], [], 1.0)]
+    worlds = imagined(game, view, 6, generator)
+    reasons = why(game, worlds, view["seat"], [line.action for line in lines], generator, language)
+    return [
+        Suggestion(
+            line.action,
+            game.write(world, line.action),
+            game.describe(world, line.action, language),
+            line.visits,
+            line.shares,
+            line.errors,
+            line.points,
+            reason,
+        )
+        for line, reason in zip(lines, reasons, strict=True)
+    ]
+
+
+def why(game: Game, worlds: list[State], seat: int, actions: list[int], generator: Generator, language: str) -> list[str]:
+    """For each decision a sentence: from which sources it brings more than the best of the others, the first than the second."""
+    policy = policy_of(game)
+    means = [mean_sources(policy, worlds, action, generator) for action in actions]
+    if len(actions) == 1:
+        return [TEXTS.say("hint.only", language)]
+    return [reason(game, means[place], means[1 if place == 0 else 0], seat, place == 0, language) for place in range(len(actions))]
+
+
+def mean_sources(policy: Policy, worlds: list[State], action: int, generator: Generator) -> list[dict[str, float]]:
+    """The expected points per seat and source some decisions later."""
+    possible = [world for world in worlds if action in world.legal()] or worlds[:1]
+    states = continuations(possible, action, policy, generator, SAMPLES, FAR)
+    found: list[dict[str, float]] = []
+    for seat in range(int(worlds[0].seats)):
+        rows = [policy.sources(state, seat) for state in states]
+        found.append({source: sum(row[source] for row in rows) / len(rows) for source in rows[0]})
+    return found
+
+
+def reason(game: Game, here: list[dict[str, float]], there: list[dict[str, float]], seat: int, best: bool, language: str) -> str:
+    """The largest differences between two decisions in words."""
+    terms: list[tuple[float, str]] = []
+    for other in range(len(here)):
+        for source, points in here[other].items():
+            difference = points - there[other][source]
+            worth = difference if other == seat else -difference
+            name = game.texts.say(f"score.{source}", language)
+            key = ("mine" if other == seat else "theirs") + ("_more" if difference > 0 else "_less")
+            fields = {"source": name, "n": f"{abs(difference):.1f}", "seat": game.seat_name(other, language)}
+            terms.append((worth, TEXTS.say(f"term.{key}", language, **fields)))
+    terms.sort(key=lambda term: -term[0] if best else term[0])
+    notable = [text for worth, text in terms[:2] if (worth if best else -worth) >= NOTABLE]
+    if not notable:
+        return TEXTS.say("hint.even_best" if best else "hint.even", language)
+    return TEXTS.say("hint.better" if best else "hint.worse", language, terms=TEXTS.say("hint.and", language).join(notable))

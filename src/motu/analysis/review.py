@@ -1,0 +1,211 @@
+"""A game looked at again: what each decision gave away, and what chance gave and took.
+
+Decisions are judged from the view of the seat that made them: by what it could know. Chance is judged by its odds: an
+outcome is luck by as much as it is better than the mean of all outcomes. Shares are parts of the victory, from 0 to 1.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
+from math import sqrt
+from typing import Any, Final
+
+from motu.bots.search import Worlds
+from motu.core.generator import Generator
+from motu.core.knowledge import policy_of
+from motu.core.record import Record
+from motu.core.seats import CHANCE, OVER
+from motu.core.state import State
+from motu.search.mcts import Line, Search, Settings
+
+SIMULATIONS: Final = 600
+"""The default budget of a ply."""
+LEAST: Final = 0.25
+"""The played decision is tried at least this part of the budget."""
+MOST_OUTCOMES: Final = 40
+WORLDS: Final = 24
+TURNING_POINTS: Final = 3
+
+
+@dataclass
+class Judgement:
+    """One ply of a game in hindsight. Lists are per seat."""
+
+    ply: int
+    """The number of the ply, from 1 on."""
+    who: int
+    """The seat that decided, or CHANCE."""
+    action: int
+    before: list[float]
+    """The expected shares with the best decision, or before chance spoke."""
+    after: list[float]
+    """The expected shares with what was played or drawn."""
+    best: int
+    """The best decision found; for chance what was drawn."""
+    loss: float = 0.0
+    """What the decision gave away, as a part of the victory; 0 for chance."""
+    loss_points: float = 0.0
+    """The same in expected points of lead."""
+    error: float = 0.0
+    """The standard error of the loss, or of the luck."""
+    luck: list[float] = field(default_factory=list)
+    """What chance gave each seat; nothing for a decision."""
+
+    def swing(self) -> float:
+        """How much of the victory changed hands."""
+        return max([self.loss, *(abs(part) for part in self.luck)])
+
+
+@dataclass
+class Review:
+    """A whole game in hindsight."""
+
+    seats: int
+    simulations: int
+    plies: list[Judgement]
+    """Every ply at which there was more than one possibility."""
+    skill_lost: list[float]
+    """Per seat: what its decisions gave away, in parts of the victory."""
+    skill_error: list[float]
+    points_lost: list[float]
+    luck: list[float]
+    """Per seat: what chance gave it."""
+    luck_error: list[float]
+    turning_points: list[int]
+    """The places in `plies` at which most changed, in the order of the game."""
+    finished: bool = True
+    """Whether the game was over; otherwise the last graph point is an expectation."""
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Review:
+        return cls(**{**data, "plies": [Judgement(**row) for row in data["plies"]]})
+
+    def graph(self) -> list[tuple[int, list[float]]]:
+        """The expected shares per seat after each ply that was judged."""
+        return [(judgement.ply, judgement.after) for judgement in self.plies]
+
+
+def review(record: Record, simulations: int = SIMULATIONS, jobs: int = 1, seed: int = 1) -> Review:
+    """Look at every ply of a record. The same record, budget and seed give the same review, whatever the number of processes."""
+    return assemble(record, simulations, list(judgements(record, simulations, jobs, seed)))
+
+
+def judgements(record: Record, simulations: int = SIMULATIONS, jobs: int = 1, seed: int = 1) -> Iterator[Judgement]:
+    """The judged plies in order, as they are ready; for a progress bar."""
+    places = plies_to_judge(record)
+    if jobs == 1:
+        for place in places:
+            yield judged(record, place, simulations, seed)
+        return
+    text = record.text()
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+        yield from pool.map(judged_elsewhere, [(text, place, simulations, seed) for place in places])
+
+
+def plies_to_judge(record: Record) -> list[int]:
+    """The plies, from 0 on, at which there was more than one possibility; raises CorruptRecord if a ply was not allowed."""
+    state = record.start()
+    found: list[int] = []
+    for number, ply in enumerate(record.plies):
+        record.check(state, number, ply)
+        if len(state.legal()) > 1:
+            found.append(number)
+        state.do(ply.action)
+    return found
+
+
+def judged_elsewhere(work: tuple[str, int, int, int]) -> Judgement:
+    """What a worker process does."""
+    text, place, simulations, seed = work
+    return judged(Record.parse(text), place, simulations, seed)
+
+
+def judged(record: Record, place: int, simulations: int, seed: int) -> Judgement:
+    """One ply. Its seed depends on nothing but the review's seed and its place."""
+    state = record.replay(place)
+    action = record.plies[place].action
+    generator = Generator(seed * 1_000_003 + place)
+    if state.to_act() == CHANCE:
+        return judged_chance(record, state, place, action, simulations, generator)
+    return judged_decision(record, state, place, action, simulations, generator)
+
+
+def judged_decision(record: Record, state: State, place: int, action: int, simulations: int, generator: Generator) -> Judgement:
+    """What a decision gave away, from the view of the seat that made it."""
+    game = record.game
+    seat = state.to_act()
+    worlds = Worlds(game, game.view(state, seat), generator, WORLDS)
+    worlds.grow(WORLDS)
+    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(), generator, seat)
+    search.run(worlds.states, simulations)
+    lines = {line.action: line for line in search.lines()}
+    visits = lines[action].visits if action in lines else 0
+    search.run_at(worlds.states, action, max(0, int(LEAST * simulations) - visits))
+    lines = {line.action: line for line in search.lines()}
+    played = lines[action]
+    trusted = [line for line in lines.values() if line.visits >= LEAST * 0.4 * simulations or line.action == action]
+    best = max(trusted, key=lambda line: line.shares[seat])
+    loss = best.shares[seat] - played.shares[seat]
+    error = 0.0 if best.action == action else sqrt(best.errors[seat] ** 2 + played.errors[seat] ** 2)
+    lead = lead_of(best, seat) - lead_of(played, seat)
+    return Judgement(place + 1, seat, action, best.shares, played.shares, best.action, loss, lead, error, [])
+
+
+def lead_of(line: Line, seat: int) -> float:
+    return line.points[seat] - max(points for other, points in enumerate(line.points) if other != seat)
+
+
+def judged_chance(record: Record, state: State, place: int, action: int, simulations: int, generator: Generator) -> Judgement:
+    """What an outcome of chance gave to each seat, compared with the mean of all outcomes."""
+    game = record.game
+    seats = int(state.seats)
+    odds = state.odds()
+    if len(odds) > MOST_OUTCOMES:
+        odds = sorted([*odds[:: len(odds) // MOST_OUTCOMES + 1], *[pair for pair in odds if pair[0] == action]])
+        odds = list(dict(odds).items())
+    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(), generator, 0)
+    each = max(24, simulations // len(odds))
+    for outcome, _ in odds:
+        search.run_at([state], outcome, each)
+    lines = {line.action: line for line in search.lines()}
+    total = sum(weight for _, weight in odds)
+    before = [sum(weight * lines[outcome].shares[seat] for outcome, weight in odds) / total for seat in range(seats)]
+    drawn = lines[action]
+    luck = [drawn.shares[seat] - before[seat] for seat in range(seats)]
+    spread = sum((weight / total) ** 2 * max(lines[outcome].errors) ** 2 for outcome, weight in odds if outcome != action)
+    part = 1 - next(weight for outcome, weight in odds if outcome == action) / total
+    error = sqrt(spread + (part * max(drawn.errors)) ** 2)
+    return Judgement(place + 1, CHANCE, action, before, drawn.shares, action, 0.0, 0.0, error, luck)
+
+
+def assemble(record: Record, simulations: int, plies: list[Judgement]) -> Review:
+    """The review of judged plies."""
+    seats = record.seats
+    decided = [[row for row in plies if row.who == seat] for seat in range(seats)]
+    drawn = [row for row in plies if row.who == CHANCE]
+    turning = sorted(range(len(plies)), key=lambda place: -plies[place].swing())[:TURNING_POINTS]
+    luck_error = total_error(drawn)
+    return Review(
+        seats,
+        simulations,
+        plies,
+        [sum(row.loss for row in rows) for rows in decided],
+        [total_error(rows) for rows in decided],
+        [sum(row.loss_points for row in rows) for rows in decided],
+        [sum(row.luck[seat] for row in drawn) for seat in range(seats)],
+        [luck_error] * seats,
+        sorted(turning),
+        record.replay().to_act() == OVER,
+    )
+
+
+def total_error(rows: Iterable[Judgement]) -> float:
+    """The standard error of a sum."""
+    return sqrt(sum(row.error**2 for row in rows))

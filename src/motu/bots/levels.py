@@ -1,0 +1,34 @@
+"""The levels of the search bot: how far it looks, and how often it follows a whim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from motu.core.errors import BadOption
+from motu.core.numbering import shortened
+
+
+@dataclass(frozen=True)
+class Level:
+    """A budget and a whim. Budgets are counted in simulations, so a level is equally strong on every machine."""
+
+    simulations: int
+    whim: float
+    """0 takes the decision that was tried most; 1 takes each as often as it was tried; more is wilder."""
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "beginner": Level(16, 2.0),
+    "casual": Level(40, 0.8),
+    "club": Level(150, 0.3),
+    "strong": Level(800, 0.0),
+    "expert": Level(8000, 0.0),
+}
+
+
+def level(name: str) -> Level:
+    """The level with this name."""
+    if name not in LEVELS:
+        raise BadOption(f"there is no level {shortened(str(name))}; there are {', '.join(LEVELS)}")
+    return LEVELS[name]

@@ -1,0 +1,124 @@
+"""What a position promises: the points as they stand, and the temples that are within a few tokens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.core.bits import BIT, count_bits
+from motu.core.policy import Policy
+from motu.core.state import State
+from motu.games.dokmus.grid import SLOTS, spread
+from motu.games.dokmus.landscape import ALL_LAND, ALL_RUINS, ALL_TEMPLES, ALL_WATER
+from motu.games.dokmus.moves import DRAFT, TURN
+from motu.games.dokmus.rules import Dokmus
+from motu.games.dokmus.score import points_of
+from motu.games.dokmus.state import ROUNDS, TAKEN, TOKENS_OF
+
+NEXT: Final = 1.6
+"""A temple that the next token can discover."""
+SECOND: Final = 0.9
+THIRD: Final = 0.45
+NEW_TILE: Final = 1.6
+"""The same again for the first temple of a tile, which widens the spread."""
+RUINS_NEAR: Final = 0.35
+SHORE: Final = 0.25
+"""A waterway beside own tokens leads somewhere."""
+TALISMAN: Final = 0.5
+
+TOUCHED: Final = 0
+"""Where nine words of each kind begin in the scratch: cells beside own tokens."""
+REACHED: Final = 9
+"""Land on which the next token could stand."""
+BESIDE: Final = 18
+GROUP: Final = 27
+
+
+class DokmusPolicy(Policy):
+    """The points as they stand, with what the tokens to come can reach. Guardian cards are chosen in secret."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spread = 5.0
+        self.playout = 0
+        self.secret_steps = BIT[DRAFT]
+
+    def expect(self, state: State, points: vec[float]) -> None:
+        assert isinstance(state, Dokmus)
+        scratch = vec[i64]([0] * 36)
+        for seat in range(state.seats):
+            worth = 0.0
+            if state.landscape is not None or state.agenda == 0:
+                worth = float(points_of(state, seat))
+                if state.agenda != 0:
+                    worth += within_reach(state, seat, scratch)
+                    if state.talisman == seat and state.round < ROUNDS:
+                        worth += TALISMAN
+            points[seat] = worth
+
+
+def tokens_to_come(state: Dokmus, seat: i64) -> i64:
+    """Tokens that a seat will still place or sacrifice."""
+    left = state.supply_of(seat)
+    step = state.step()
+    if step >= TURN and state.decider() == seat:
+        left += state.hand
+    return left
+
+
+def within_reach(state: Dokmus, seat: i64, scratch: vec[i64]) -> float:
+    """Temples by the number of tokens that it takes to stand beside them, as far as there are tokens."""
+    left = tokens_to_come(state, seat)
+    if left == 0:
+        return 0.0
+    words = state.words
+    ground = state.terrain().ground
+    spread(words, TOKENS_OF + seat * SLOTS, scratch, TOUCHED)
+    worth = 0.0
+    wet: i64 = 0
+    for slot in range(SLOTS):
+        wet |= scratch[TOUCHED + slot] & ground[ALL_WATER + slot]
+        scratch[GROUP + slot] = scratch[TOUCHED + slot] & ground[ALL_TEMPLES + slot]
+    spread(scratch, GROUP, scratch, BESIDE)
+    for slot in range(SLOTS):
+        free = ground[ALL_LAND + slot] & ~words[TAKEN + slot]
+        scratch[REACHED + slot] = (scratch[TOUCHED + slot] | scratch[BESIDE + slot]) & free
+        worth += RUINS_NEAR * float(min(2, count_bits(scratch[REACHED + slot] & ground[ALL_RUINS + slot])))
+    if wet != 0:
+        worth += SHORE
+    worth += temples_beyond(state, scratch, NEXT)
+    if left > 1:
+        further(state, scratch)
+        worth += temples_beyond(state, scratch, SECOND)
+    if left > 2:
+        further(state, scratch)
+        worth += temples_beyond(state, scratch, THIRD)
+    return worth * min(1.0, float(left) / 4.0)
+
+
+def temples_beyond(state: Dokmus, scratch: vec[i64], value: float) -> float:
+    """The worth of the temples beside the reached land that were not met before; they count as met from now on."""
+    ground = state.terrain().ground
+    spread(scratch, REACHED, scratch, BESIDE)
+    worth = 0.0
+    for slot in range(SLOTS):
+        known = scratch[GROUP + slot]
+        fresh = scratch[BESIDE + slot] & ground[ALL_TEMPLES + slot] & ~known
+        if fresh != 0:
+            worth += value * float(min(2, count_bits(fresh)))
+            if known == 0:
+                worth += value * NEW_TILE
+            scratch[GROUP + slot] = known | fresh
+    return worth
+
+
+def further(state: Dokmus, scratch: vec[i64]) -> None:
+    """One token more: the free land beside the land that was reached. `BESIDE` holds what lies beside it."""
+    ground = state.terrain().ground
+    for slot in range(SLOTS):
+        scratch[REACHED + slot] |= scratch[BESIDE + slot] & ground[ALL_LAND + slot] & ~state.words[TAKEN + slot]
+
+
+POLICY: Final = DokmusPolicy()

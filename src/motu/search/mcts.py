@@ -1,0 +1,309 @@
+"""Monte-Carlo tree search over imagined worlds: one tree, many worlds, a share of the victory per seat.
+
+Every simulation takes one world and plays it: through the tree by the decider's own interest, then by the policy of the game
+to an evaluation or to the end. Which decisions a seat has may differ from world to world; an edge competes only where it is
+legal. With a seed and a number of simulations the result is always the same.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.core.bits import BIT
+from motu.core.choices import Choices
+from motu.core.generator import Generator
+from motu.core.policy import Policy
+from motu.core.state import BY_CHANCE, State
+from motu.search.tree import NOTHING, Tree
+
+DEEPEST = 400
+
+
+class Settings:
+    """How a search goes about it."""
+
+    def __init__(
+        self,
+        exploration: float = 0.5,
+        chance_nodes: bool = True,
+        look_ahead: bool = True,
+        sharpness: float = 12.0,
+        playout: int = -1,
+    ) -> None:
+        self.exploration = exploration
+        """How much a decision that looks good or was little tried is preferred to one that did well."""
+        self.chance_nodes = chance_nodes
+        """Whether the tree parts by outcomes of chance; otherwise one node serves all outcomes."""
+        self.look_ahead = look_ahead
+        """Whether a new node asks the policy about the position behind every decision."""
+        self.sharpness = sharpness
+        """How strongly those answers part the decisions: e to this power for a whole victory."""
+        self.playout: i64 = playout
+        """Decisions in a playout; below 0 the policy says how many."""
+
+
+class Line:
+    """A decision at the root with what the search has seen behind it."""
+
+    def __init__(
+        self, action: int, visits: int, shares: list[float], points: list[float], prior: float, errors: list[float] | None = None
+    ) -> None:
+        self.action = action
+        self.visits = visits
+        self.shares = shares
+        """The mean share of the victory per seat."""
+        self.points = points
+        """The mean expected final points per seat."""
+        self.prior = prior
+        self.errors: list[float] = errors if errors is not None else [0.0] * len(shares)
+        """The standard error of each share, from the spread of the simulations."""
+
+
+class Search:
+    """A search in progress; can be run on, and moved down the tree when the game goes on."""
+
+    def __init__(self, seats: i64, actions: i64, policy: Policy, settings: Settings, generator: Generator, seat: i64) -> None:
+        self.tree = Tree(seats)
+        self.policy = policy
+        self.settings = settings
+        self.generator = generator
+        self.seat = seat
+        """For whom the search is made: decisions hidden from this seat are not told apart below."""
+        self.seats = seats
+        self.choices = Choices()
+        self.slot = vec[i64]([NOTHING] * actions)
+        """By action: the edge of the node that is looked at; NOTHING elsewhere."""
+        self.path = vec[i64]([0] * DEEPEST)
+        self.points = vec[float]([0.0] * seats)
+        self.shares = vec[float]([0.0] * seats)
+        self.leaf_points = vec[float]([0.0] * seats)
+        self.leaf_shares = vec[float]([0.0] * seats)
+        self.sums: dict[int, list[float]] = {}
+        """By edge of the root: how many simulations, then per seat the sums of points, of shares and of their squares."""
+        self.simulations: i64 = 0
+        self.decisions: i64 = 0
+        """Decisions made in all simulations, in the tree and in playouts."""
+
+    def run(self, worlds: list[State], simulations: i64) -> None:
+        """So many more simulations, over the worlds in turn."""
+        count: i64 = len(worlds)
+        for _ in range(simulations):
+            self.simulate(worlds[self.simulations % count], NOTHING)
+            self.simulations += 1
+
+    def run_at(self, worlds: list[State], action: int, simulations: i64) -> None:
+        """So many more simulations that all begin with this decision, or this outcome of chance, in the worlds that allow it."""
+        allowing = [world for world in worlds if action in world.legal()]
+        count: i64 = len(allowing)
+        if count == 0:
+            return
+        self.tree.met[self.tree.root] = max(1, self.tree.met[self.tree.root])
+        for _ in range(simulations):
+            self.simulate(allowing[self.simulations % count], action)
+            self.simulations += 1
+
+    def simulate(self, world: State, forced: i64) -> None:
+        """One simulation: down the tree, to an evaluation, and back up. A forced action is taken at the root."""
+        state = world.clone()
+        tree = self.tree
+        choices = self.choices
+        node = tree.root
+        depth: i64 = 0
+        while state.agenda != 0 and depth < DEEPEST:
+            choices.clear()
+            state.fill(choices)
+            decider = state.decider()
+            if decider == BY_CHANCE:
+                action = choices.pick(self.generator)
+                if forced != NOTHING and depth == 0:
+                    action = forced
+                    forced = NOTHING
+                if self.settings.chance_nodes and choices.count > 1:
+                    edge = tree.find(node, action * 8 + decider)
+                    if edge == NOTHING:
+                        edge = tree.add_edge(node, action * 8 + decider, 0.0, 0.0)
+                    self.path[depth] = edge
+                    depth += 1
+                    node = tree.behind(node, edge, False)
+                state.do(action)
+            elif choices.count == 1:
+                state.do(choices.items[0])
+            else:
+                if tree.met[node] == 0:
+                    break
+                edge = self.select(node, decider, state)
+                if forced != NOTHING and depth == 0:
+                    edge = tree.find(node, forced * 8 + decider)
+                    forced = NOTHING
+                hidden = decider != self.seat and (self.policy.secret_steps & BIT[state.step()]) != 0
+                tree.met[node] += 1
+                node = tree.behind(node, edge, hidden)
+                self.path[depth] = edge
+                depth += 1
+                state.do(tree.key[edge] >> 3)
+            self.decisions += 1
+        tree.met[node] += 1
+        self.play_on(state)
+        self.policy.worth(state, self.leaf_points, self.leaf_shares)
+        self.back_up(depth)
+
+    def play_on(self, state: State) -> None:
+        """The playout: the policy's decisions until the game or the patience ends."""
+        most = self.settings.playout
+        if most < 0:
+            most = self.policy.playout
+        made: i64 = 0
+        choices = self.choices
+        while made < most and state.agenda != 0:
+            choices.clear()
+            if self.policy.leans:
+                state.fill(choices)
+                if choices.total == 0 and choices.count > 1:
+                    self.policy.lean(state, choices)
+            else:
+                state.offer(choices)
+            state.do(choices.pick(self.generator))
+            made += 1
+        self.decisions += made
+
+    def back_up(self, depth: i64) -> None:
+        """Note what a simulation ended in on every edge of its path."""
+        tree = self.tree
+        for place in range(depth):
+            edge = self.path[place]
+            tree.visits[edge] += 1
+            base = edge * self.seats
+            for seat in range(self.seats):
+                tree.total[base + seat] += self.leaf_shares[seat]
+        if depth > 0:
+            edge = self.path[0]
+            sums = self.sums.get(edge)
+            if sums is None:
+                sums = [0.0] * (3 * self.seats + 1)
+                self.sums[edge] = sums
+            sums[0] += 1.0
+            for seat in range(self.seats):
+                share = self.leaf_shares[seat]
+                sums[1 + seat] += self.leaf_points[seat]
+                sums[1 + self.seats + seat] += share
+                sums[1 + 2 * self.seats + seat] += share * share
+
+    def select(self, node: i64, decider: i64, state: State) -> i64:
+        """The edge to try: what did well for the decider, what looks good, what was little tried."""
+        tree = self.tree
+        choices = self.choices
+        slot = self.slot
+        edge = tree.first[node]
+        known: i64 = 0
+        while edge != NOTHING:
+            if tree.key[edge] & 7 == decider:
+                slot[tree.key[edge] >> 3] = edge
+                known += 1
+            edge = tree.next[edge]
+        missing = known == 0
+        if not missing:
+            for place in range(choices.count):
+                if slot[choices.items[place]] == NOTHING:
+                    missing = True
+        if missing:
+            self.expand(node, decider, state)
+        priors = 0.0
+        for place in range(choices.count):
+            priors += tree.prior[slot[choices.items[place]]]
+        best = NOTHING
+        best_score = -1.0e9
+        for place in range(choices.count):
+            edge = slot[choices.items[place]]
+            tree.available[edge] += 1
+            visits = float(tree.visits[edge])
+            mean = (tree.total[edge * self.seats + decider] + tree.guess[edge]) / (visits + 1.0)
+            lure = self.settings.exploration * tree.prior[edge] / priors * sqrt(float(tree.available[edge])) / (visits + 1.0)
+            score = mean + lure
+            if score > best_score:
+                best_score = score
+                best = edge
+        edge = tree.first[node]
+        while edge != NOTHING:
+            slot[tree.key[edge] >> 3] = NOTHING
+            edge = tree.next[edge]
+        return best
+
+    def expand(self, node: i64, decider: i64, state: State) -> None:
+        """Give a node the edges of this world that it lacks, with priors and first guesses."""
+        tree = self.tree
+        choices = self.choices
+        self.policy.prefer(state, choices)
+        weighed = choices.total != 0
+        mean = 1.0 / float(self.seats)
+        top = -1.0
+        made: list[int] = []
+        for place in range(choices.count):
+            action = choices.items[place]
+            if self.slot[action] != NOTHING:
+                continue
+            guess = mean
+            if self.settings.look_ahead:
+                child = state.clone()
+                child.do(action)
+                self.policy.worth(child, self.points, self.shares)
+                guess = self.shares[decider]
+            prior = float(choices.weights[place]) / float(choices.total) if weighed else 1.0 / float(choices.count)
+            edge = tree.add_edge(node, action * 8 + decider, prior, guess)
+            self.slot[action] = edge
+            made.append(edge)
+            if guess > top:
+                top = guess
+        choices.total = 0
+        if self.settings.look_ahead:
+            for one in made:
+                tree.prior[one] *= power(self.settings.sharpness * (tree.guess[one] - top))
+
+    # -- the root ----------------------------------------------------------------------------------------------------
+
+    def lines(self) -> list[Line]:
+        """The decisions at the root that were tried, the most visited first."""
+        found: list[Line] = []
+        tree = self.tree
+        for edge in tree.edges_of(tree.root):
+            if tree.visits[edge] == 0:
+                continue
+            points: list[float] = []
+            errors: list[float] = []
+            sums = self.sums.get(edge)
+            if sums is not None:
+                count = sums[0]
+                for seat in range(self.seats):
+                    points.append(sums[1 + seat] / count)
+                    mean = sums[1 + self.seats + seat] / count
+                    spread = max(0.0, sums[1 + 2 * self.seats + seat] / count - mean * mean)
+                    errors.append(sqrt(spread / count))
+            found.append(Line(tree.key[edge] >> 3, tree.visits[edge], tree.shares_of(edge), points, tree.prior[edge], errors))
+        return found
+
+    def is_settled(self, left: i64) -> bool:
+        """Whether the most visited decision will still be that after so many more simulations."""
+        first: i64 = 0
+        second: i64 = 0
+        edge = self.tree.first[self.tree.root]
+        while edge != NOTHING:
+            visits = self.tree.visits[edge]
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+            edge = self.tree.next[edge]
+        return first - second > left
+
+    def go_to(self, node: i64) -> None:
+        """Make a node the root and forget what is not below it."""
+        self.tree = self.tree.below(node)
+        self.sums = {}
+
+
+def power(exponent: float) -> float:
+    """e to a power of 0 or less, not smaller than a thousandth, so that nothing is ruled out for good."""
+    return max(0.001, exp(exponent))
