@@ -104,7 +104,7 @@ DARK: Final = {
     "rock-dark": "#2a2320",
     "wood": "#80592f",
     "wood-dark": "#4c301a",
-    "wood-light": "#a27a49",
+    "wood-light": "#b08857",
     "stone": "#9c9284",
     "stone-dark": "#655c52",
     "shell": "#cf8f82",
@@ -151,6 +151,9 @@ TEXT_ON: Final = (
     ("rock-dark", "pearl"),
     ("rock-dark", "gold"),
     ("rock-dark", "stone"),
+    ("rock-dark", "wood-light"),
+    ("pearl", "rock-dark"),
+    ("pearl", "lava-dark"),
     *((f"{colour}-ink", colour) for colour in SEAT_COLOURS),
 )
 """Every pair of text and ground that drawings use; each keeps a contrast of at least 4.5 in every theme (WCAG AA)."""
