@@ -67,6 +67,11 @@ def everything(look: Look) -> str:
     )
 
 
+def seen_by(viewer: int | None) -> Callable[[Ledger], str]:
+    """Everything that a viewer can see of a table."""
+    return lambda ledger: everything(Look(ledger, viewer))
+
+
 def with_state(ledger: Ledger, state: State, then: Callable[[Ledger], str]) -> str:
     """What comes out if the table stood like this."""
     real, ledger.state = ledger.state, state
@@ -92,7 +97,7 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(name: st
                     other = game.scramble(ledger.state, viewer, number)
                     changed += game.position(other) != game.position(ledger.state)
 
-                    there = with_state(ledger, other, lambda ledger, viewer=viewer: everything(Look(ledger, viewer)))
+                    there = with_state(ledger, other, seen_by(viewer))
                     assert there == everything(Look(ledger, viewer)), f"{viewer} can tell two worlds apart at ply {len(ledger.plies)}"
             step(ledger, dice)
         assert changed or not game.hides(ledger.state), "nothing was ever changed, so nothing was tested"
