@@ -96,7 +96,7 @@ class GiantsGame(Game):
         position.read_clauses(clauses, cast(Giants, state))
 
     def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
-        return draw.draw(self, view_, language)
+        return draw.draw(self, view_, language, layout, last)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         return draw.draw_components(self, self.components_of(options)[0], language)
