@@ -137,7 +137,7 @@ class Panels:
         label = self.word("tile")
         table.badge(canvas, x + 18 + width_of(label, 12, True) / 2, y + 17, label, 12)
         white = int(self.board.white[view["seats"] - 3])
-        for die, face in enumerate(view.get("dice", ())):
+        for die, face in enumerate(view["dice"]):
             colour = "pearl" if die < white else "wood-light"
             left = x + 14 + 30 * die
             canvas.rect(left, y + 36, 26, 26, rx=6, fill=f"var(--{colour})", stroke="var(--rock-dark)", stroke_width=1.5)
