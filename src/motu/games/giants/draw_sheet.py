@@ -18,7 +18,7 @@ def draw_ahu_numbers(sketch: Sketch, grid: Grid, ahu: int, colour: str | None) -
     x, y = grid.site(ahu)
     turn = (90 - 60 * site.side) % 180
     sketch.use("slab", x, y, turn=turn, colour=colour or "stone")
-    for value, along, disc in ((site.moai, -15.5, "moai-value"), (site.headdress, 15.5, "headdress-value")):
+    for value, along, disc in ((site.moai, -12, "moai-value"), (site.headdress, 12, "headdress-value")):
         nx, ny = grid.site(ahu, -5, along)
         sketch.use(disc, nx, ny)
         sketch.text(nx, ny + 4.4, value, 12.5, class_="b", style="fill:var(--pearl)")
