@@ -172,7 +172,7 @@ def last_own_ply(look: Look) -> int:
 
 def drawn(visit: Visit, look: Look, since: int) -> Markup:
     """The board, with what happened since then marked."""
-    last = [event for ply, events in look.told if ply > since for event in events] if since else []
+    last = [event for ply in range(since + 1, look.ply + 1) for event in look.told(ply)] if since else []
     return Markup(pictures.board(look.table.game, look.view, visit.liking.language, visit.liking.layout, last))
 
 
