@@ -160,15 +160,15 @@ TEXT_ON: Final = (
 
 FONT: Final = "font-family:'Segoe UI',system-ui,-apple-system,'Helvetica Neue','Noto Sans','DejaVu Sans',sans-serif"
 RULES: Final = (
-    f".motu text,text{{{FONT};fill:var(--ink)}}"
+    f".motu text{{{FONT};fill:var(--ink)}}"
     ".motu .h{font-family:Georgia,'Iowan Old Style','Palatino Linotype','Noto Serif','DejaVu Serif',serif;font-weight:bold}"
-    ".b{font-weight:bold}"
-    ".faint{fill:var(--faint)!important}"
-    ".choice{fill:var(--choice-soft);stroke:var(--choice);stroke-width:3}"
-    ".button{fill:var(--choice);stroke:none}"
-    ".button-text{fill:var(--choice-ink)!important;font-weight:bold}"
-    ".last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
-    ".hint{visibility:hidden}"
+    ".motu .b{font-weight:bold}"
+    ".motu .faint{fill:var(--faint)}"
+    ".motu .choice{fill:var(--choice-soft);stroke:var(--choice);stroke-width:3}"
+    ".motu .button{fill:var(--choice)}"
+    ".motu .button-text{fill:var(--choice-ink);font-weight:bold}"
+    ".motu .last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
+    ".motu .hint{visibility:hidden}"
 )
 """What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
 LIVE: Final = (

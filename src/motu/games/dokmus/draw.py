@@ -86,7 +86,6 @@ class Picture(Panels):
                 with canvas.group(id="gap" if slot == view["gap"] else None):
                     canvas.rect(x - TILE / 2, y - TILE / 2, TILE, TILE, rx=8, fill="var(--sea-deep)", opacity=0.35)
                     canvas.use("whirl", x, y)
-        self.draw_straits()
         tokens: dict[int, list[tuple[int, int]]] = {}
         for seat, player in enumerate(view["players"]):
             for name in player["tokens"]:
@@ -95,6 +94,7 @@ class Picture(Panels):
         for slot, word in sorted(enumerate(view["tiles"]), key=lambda lying: lying[1]):
             if word != NO_TILE:
                 self.draw_tile(slot, word, tokens.get(slot, []))
+        self.draw_straits()
         for slot, word in enumerate(view["tiles"]):
             if word != NO_TILE:
                 x, y = slot_middle(slot)

@@ -1,116 +1,120 @@
-"""The island without anything on it: hexes, Ahu, and the sheet of all printed data."""
+"""Easter Island without pieces: sea, coast, hexes, Ahu. It never changes, so it is drawn once and kept."""
 
 from __future__ import annotations
 
 import math
+import random
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Final
 
-from motu.drawing import Canvas, Sketch, escaped, table
-from motu.games.giants.board import IS_FOREST, SIDES, TERRAIN_NAMES, Board, Site
-from motu.games.giants.moves import AHU_NAMES
+from motu.drawing import Sketch, number
+from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_MOAI_QUARRY, IS_VILLAGE, Board
+from motu.games.giants.draw_pieces import SYMBOLS
 
-if TYPE_CHECKING:
-    from motu.core.game import Game
-
-MAP_WIDTH, MAP_HEIGHT = 980, 710
-TERRAIN_COLOURS = ("meadow", "rock", "lava", "sand", "shell", "forest")
+WIDTH, HEIGHT = 1000, 730
+"""Size of the map."""
+ROOT: Final = math.sqrt(3)
+GROUND: Final = {
+    IS_MOAI_QUARRY: "mountain",
+    IS_HEADDRESS_QUARRY: "sand-dark",
+    IS_VILLAGE: "sand",
+    IS_HUT: "shell",
+    IS_FOREST: "forest",
+}
+TEXTURE: Final = {"meadow": "grass", "sand": "sand", "sand-dark": "sand", "shell": "sand", "mountain": "crags"}
 
 
 class Grid:
-    """Where hexes and Ahu are drawn."""
+    """Where hexes and Ahu lie on the map."""
 
-    def __init__(self, board: Board, width: float, height: float) -> None:
+    def __init__(self, board: Board) -> None:
+        self.board = board
         columns = [item.column for item in board.hexes]
         rows = [item.row for item in board.hexes]
-        across = (max(columns) - min(columns)) / 4 + 1
-        down = 1.5 * (max(rows) - min(rows)) + 2
-        self.radius = min((width - 84) / (across * math.sqrt(3)), (height - 84) / down, 60)
-        self.board = board
-        self.left = (width - across * math.sqrt(3) * self.radius) / 2 - min(columns) / 4 * math.sqrt(3) * self.radius
-        self.top = (height - down * self.radius) / 2
+        across, down = (max(columns) - min(columns)) / 4 + 1, 1.5 * (max(rows) - min(rows)) + 2
+        self.radius = min((WIDTH - 100) / (across * ROOT), (HEIGHT - 80) / down, 60.0)
+        left = (WIDTH - across * ROOT * self.radius) / 2 - min(columns) / 4 * ROOT * self.radius
+        top = (HEIGHT - down * self.radius) / 2 - 1.5 * min(rows) * self.radius
+        self.centres = [
+            (left + (item.column / 4 + 0.5) * ROOT * self.radius, top + (1.5 * item.row + 1) * self.radius) for item in board.hexes
+        ]
+        self.place_of = {item.name: place for place, item in enumerate(board.hexes)}
 
-    def centre(self, place: int) -> tuple[float, float]:
-        item = self.board.hexes[place]
-        return self.left + (item.column / 4 + 0.5) * math.sqrt(3) * self.radius, self.top + (1.5 * item.row + 1) * self.radius
-
-    def corners(self, place: int, size: float = 1) -> list[tuple[float, float]]:
-        x, y = self.centre(place)
+    def outline(self, size: float = 1, place: int | None = None) -> str:
+        """The border of a hex, standing on a corner, around the origin or at its place."""
+        x, y = (0.0, 0.0) if place is None else self.centres[place]
         reach = self.radius * size
-        return [(x + reach * math.sin(math.radians(60 * turn)), y - reach * math.cos(math.radians(60 * turn))) for turn in range(6)]
+        points = [(x + reach * math.sin(math.radians(60 * turn)), y - reach * math.cos(math.radians(60 * turn))) for turn in range(6)]
+        return "M" + "L".join(f"{number(px)} {number(py)}" for px, py in points) + "Z"
 
-    def site(self, ahu: int) -> tuple[float, float]:
+    def site(self, ahu: int, outward: float = -5, along: float = 0) -> tuple[float, float]:
+        """A point at an Ahu: its middle on the coast, or further out to sea, or along the shore."""
         site = self.board.sites[ahu]
-        x, y = self.centre(site.hexagon)
-        reach = self.radius * math.sqrt(3) / 2 + 11
+        x, y = self.centres[site.hexagon]
         angle = math.radians(60 * site.side)
-        return x + reach * math.cos(angle), y - reach * math.sin(angle)
-
-
-def numbers(sketch: Sketch, site: Site, x: float, y: float, ink: str) -> None:
-    """G-SCORE-2, G-SCORE-3: the black number of an Ahu above the red one."""
-    sketch.text(x, y - 2, site.moai, 13, font_weight="bold", style=f"fill:var(--{ink})")
-    sketch.rect(x - 9, y + 1, 18, 12.5, rx=3, fill="var(--red)")
-    sketch.text(x, y + 11.5, site.headdress, 12, font_weight="bold", style="fill:var(--red-ink)")
+        reach = self.radius * ROOT / 2 + outward
+        right = math.copysign(1, math.cos(angle) if abs(math.sin(angle)) < 0.1 else math.sin(angle))
+        return (
+            x + reach * math.cos(angle) + along * right * math.sin(angle),
+            y - reach * math.sin(angle) + along * right * math.cos(angle),
+        )
 
 
 @cache
-def island(game: Game, board: Board, language: str) -> Sketch:
-    """What never changes: the sea, the hexes with their names and the empty Ahu."""
-    sketch, grid = Sketch(), Grid(board, MAP_WIDTH, MAP_HEIGHT)
-    table.sea(sketch, 8, 8, MAP_WIDTH - 16, MAP_HEIGHT - 16, 22)
+def grid_of(board: Board) -> Grid:
+    return Grid(board)
+
+
+@cache
+def symbols_of(board: Board) -> dict[str, str]:
+    """All symbols, with those whose size depends on the board."""
+    grid = grid_of(board)
+    coast = "".join(grid.outline(place=place) for place in range(len(board.hexes)))
+    return {
+        **SYMBOLS,
+        "coast": f'<path d="{coast}" stroke-linejoin="round"/>',
+        "hex": f'<path d="{grid.outline(0.985)}"/>',
+        "target": f'<path d="{grid.outline(0.9)}" class="choice" fill-opacity=".6" stroke-linejoin="round"/>',
+    }
+
+
+@cache
+def island(board: Board, words: tuple[str, ...]) -> Sketch:
+    """The map; `words` name the hexes in the reader's language, in the order of their numbers."""
+    grid, sketch = grid_of(board), Sketch()
+    for colour, width, opacity in (("shallow", 74, 0.7), ("foam", 40, 0.75), ("sand-dark", 32, 1), ("sand", 27, 1)):
+        sketch.use(
+            "coast", fill=f"var(--{colour})", stroke=f"var(--{colour})", stroke_width=width, opacity=opacity if opacity < 1 else None
+        )
+    sketch.use("coast", fill=sketch.texture("sand"), stroke=sketch.texture("sand"), stroke_width=24)
     for place in range(len(board.hexes)):
-        sketch.polygon(grid.corners(place, 1.34), fill="var(--shallow)")
-    for place, item in enumerate(board.hexes):
-        x, y = grid.centre(place)
-        fill = f"var(--{TERRAIN_COLOURS[item.terrain]})"
-        sketch.polygon(grid.corners(place, 0.98), id=f"hex-{item.name}", fill=fill, stroke="var(--paper)", stroke_width=1.5)
-        sketch.text(x, y - grid.radius + 18, item.name, 10, style="fill:var(--ink);opacity:.6")
-        if item.terrain:
-            label = game.texts.say(f"word.{TERRAIN_NAMES[item.terrain]}", language) + (f" {item.logs}" if item.logs else "")
-            sketch.text(x, y + grid.radius * 0.66, label, 9.5, font_weight="bold", **squeezed(label, grid.radius * 1.4, 9))
-    for ahu, site in enumerate(board.sites):
-        x, y = grid.site(ahu)
-        with sketch.group(id=f"ahu-{site.name}"):
-            words = [game.texts.say(f"word.{word}", language) for word in ("moai_value", "headdress_value")]
-            sketch.element("title", escaped(f"{site.name}: {words[0]} {site.moai}, {words[1]} {site.headdress}"))
-            sketch.rect(x - 12, y - 15, 24, 30, rx=4, fill="var(--stone)", stroke="var(--ink)")
-            numbers(sketch, site, x, y, "ink")
+        draw_hex(sketch, grid, place, words[place])
     return sketch
 
 
-def squeezed(text: str, width: float, size: float) -> dict[str, Any]:
-    """Squeeze a text that would be wider than this."""
-    return {"textLength": round(width), "lengthAdjust": "spacingAndGlyphs"} if len(text) * size * 0.6 > width else {}
-
-
-def draw_components(game: Game, board: Board, language: str = "en") -> str:
-    """The empty island with all printed numbers, and the faces of the dice, to compare with a real copy."""
-
-    def word(key: str) -> str:
-        return game.texts.say(f"word.{key}", language)
-
-    grid = Grid(board, MAP_WIDTH, MAP_HEIGHT)
-    canvas = Canvas(MAP_WIDTH, MAP_HEIGHT + 60, game.texts.say("game.name", language), word("reconstructed"))
-    canvas.rect(0, 0, MAP_WIDTH, MAP_HEIGHT + 60, fill="var(--paper)")
-    for place, item in enumerate(board.hexes):
-        x, y = grid.centre(place)
-        canvas.polygon(grid.corners(place, 0.98), fill=f"var(--{TERRAIN_COLOURS[item.terrain]})", stroke="var(--ink)")
-        canvas.text(x, y + 4, item.name, 12)
-        if item.terrain:
-            label = word(TERRAIN_NAMES[item.terrain]) + (f" {item.logs}" if item.terrain == IS_FOREST else "")
-            canvas.text(x, y + grid.radius * 0.66, label, 9.5, font_weight="bold", **squeezed(label, grid.radius * 1.4, 9))
-    for ahu, site in enumerate(board.sites):
-        x, y = grid.site(ahu)
-        canvas.rect(x - 12, y - 15, 24, 30, rx=4, fill="var(--stone)", stroke="var(--ink)")
-        numbers(canvas, site, x, y, "ink")
-        canvas.text(x, y + 25 if SIDES[site.side].startswith("S") else y - 18, AHU_NAMES[ahu], 9)
-    for colour, name in enumerate(("white", "brown")):
-        canvas.text(20, MAP_HEIGHT + 20 + 26 * colour, f"{word('dice')}, {word(name)}:", 13, "start")
-        for face, shown in enumerate(board.stock.faces[colour]):
-            x = 190 + 34 * face
-            canvas.rect(
-                x, MAP_HEIGHT + 5 + 26 * colour, 24, 22, rx=4, fill="var(--card)" if colour == 0 else "var(--wood)", stroke="var(--ink)"
-            )
-            canvas.text(x + 12, MAP_HEIGHT + 21 + 26 * colour, shown, 13)
-    return canvas.finished()
+def draw_hex(sketch: Sketch, grid: Grid, place: int, word: str) -> None:
+    """The ground of a hex and what grows or stands on it; forests are drawn with the pieces because they are felled."""
+    item, (x, y) = grid.board.hexes[place], grid.centres[place]
+    ground = GROUND.get(item.terrain, "meadow")
+    sketch.symbols["hex"] = None
+    sketch.element(
+        "use",
+        f"<title>{word}</title>",
+        href="#s-hex",
+        id=f"hex-{item.name}",
+        x=number(x),
+        y=number(y),
+        fill=f"var(--{ground})",
+        stroke="var(--wood-dark)",
+        stroke_opacity=0.4,
+    )
+    cover = TEXTURE.get(ground)
+    if cover:
+        sketch.use("hex", x, y, fill=sketch.texture(cover), pointer_events="none")
+    if ground == "meadow":
+        chance = random.Random(item.name)
+        px, py = x + chance.uniform(-0.55, 0.55) * grid.radius, y + chance.uniform(-0.6, 0.6) * grid.radius
+        sketch.ellipse(px, py, 3.4, 2.3, fill="var(--stone)", stroke="var(--stone-dark)", stroke_width=0.8)
+    picture = {IS_MOAI_QUARRY: "quarry", IS_HEADDRESS_QUARRY: "red-quarry", IS_VILLAGE: "village", IS_HUT: "sorcery"}.get(item.terrain)
+    if picture:
+        sketch.use(picture, x, y, round(grid.radius / 43, 2), opacity=0.9, pointer_events="none")
