@@ -145,6 +145,40 @@ class Sitting(RuleBasedStateMachine):
             self.repeat(receipt, self.tables.decide(self.table, look.seat, picked.action, look.ply, guest, key))
         self.settle()
 
+    @rule(acts=st.integers(1, 12), choice=CHOICES)
+    def play_for_a_while(self, acts: int, choice: int) -> None:
+        """Whoever is to act does so, some times in a row, so that games get somewhere."""
+        for _ in range(acts):
+            seat = self.tables.table(self.table, None).to_act
+            holder = min(self.holders.get(seat, ()), default=None)
+            look = None if holder is None else self.tables.look(self.table, holder, seat)
+            if holder is None or look is None or look.status not in ("yours", "end_turn"):
+                return
+            if look.status == "end_turn":
+                self.tables.end_turn(self.table, seat, look.ply, holder)
+            else:
+                picked = look.choices()[choice % len(look.choices())]
+                self.tables.decide(self.table, seat, picked.action, look.ply, holder)
+                self.stands.append(Ply(seat, picked.action, picked.text))
+            choice //= 3
+            self.settle()
+
+    @rule(choice=CHOICES, steps=st.integers(0, 3))
+    def undo_by_whoever_is_to_act(self, choice: int, steps: int) -> None:
+        seat = self.tables.table(self.table, None).to_act
+        for holder in sorted(self.holders.get(seat, ())):
+            look = self.tables.look(self.table, holder, seat)
+            behind = [ply.who for ply in self.stands[: len(self.stands) - look.undo.steps]]
+            if look.status in ("yours", "end_turn"):
+                assert look.undo.reason != "undo.other" or behind[-1] not in (seat, motu.CHANCE)
+                assert look.undo.reason != "undo.chance" or behind[-1] == motu.CHANCE
+            if look.status in ("yours", "end_turn") and 1 <= steps <= look.undo.steps:
+                assert {ply.who for ply in self.stands[len(self.stands) - steps :]} == {seat}
+                self.tables.undo(self.table, seat, look.ply, holder, steps)
+                del self.stands[len(self.stands) - steps :]
+                self.settle()
+                return
+
     @rule(guest=guests, choice=CHOICES)
     def decide_what_is_not_allowed(self, guest: str, choice: int) -> None:
         look = self.look(guest)

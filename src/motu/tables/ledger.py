@@ -207,20 +207,21 @@ class Ledger:
         return int(state.to_act())
 
     def waits_for_end_of_turn(self) -> int | None:
-        """The seat that has decided, could still take it back, and is asked to end its turn before somebody else goes on."""
+        """The seat that has decided and is asked to end its turn before somebody else goes on.
+
+        It depends on nothing but whose turn it is, so that it tells nobody whether a secret was told.
+        """
         if self.waiting[0] != self.number:
             self.waiting = (self.number, self.find_waiting())
         return self.waiting[1]
 
     def find_waiting(self) -> int | None:
-        from motu.tables.undo import steps_back
-
         if self.stage != "running" or not self.policy.confirm or self.policy.undo == "off" or not self.plies:
             return None
         seat = self.plies[-1].who
         if seat < 0 or self.ended == len(self.plies) or self.holders[seat][0] != PERSON or self.next_decider() == seat:
             return None
-        return seat if steps_back(self, seat)[0] > 0 else None
+        return seat
 
     def to_act(self) -> int:
         """The seat to decide or to end its turn, CHANCE or OVER."""

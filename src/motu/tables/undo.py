@@ -12,8 +12,10 @@ from motu.tables.results import UndoBorder
 if TYPE_CHECKING:
     from motu.tables.ledger import Ledger
 
-WORLDS: Final = (1, 2, 3, 4)
-"""Seeds of the other worlds that a decision is tried in."""
+IMAGINED: Final = (1, 2)
+"""Seeds of the worlds that look like the real one to whoever decided."""
+CHANGED: Final = (1, 2, 3)
+"""Seeds of the changes that a decision is tried with in each of them."""
 
 
 def border(ledger: Ledger, seat: int) -> UndoBorder:
@@ -49,12 +51,17 @@ def steps_back(ledger: Ledger, seat: int) -> tuple[int, str]:
 
 
 def told_a_secret(ledger: Ledger, place: int) -> bool:
-    """Whether the decision at this place of the last run told anybody something; found out once."""
-    if ledger.policy.open_information:
+    """Whether the decision at this place of the last run told anybody something; found out once.
+
+    It is found out in worlds imagined from the view of whoever decided, so that the answer itself tells them nothing new.
+    """
+    if ledger.policy.open_information or not ledger.game.hides(ledger.state):
         return False
     if place not in ledger.learned:
-        before = ledger.before[place - len(ledger.plies) + len(ledger.before)]
-        ledger.learned[place] = somebody_learns(ledger.game, before, ledger.plies[place].action)
+        ply = ledger.plies[place]
+        view = ledger.game.view(ledger.before[place - len(ledger.plies) + len(ledger.before)], ply.who)
+        worlds = (ledger.game.imagine(view, seed) for seed in IMAGINED)
+        ledger.learned[place] = any(somebody_learns(ledger.game, world, ply.action) for world in worlds)
     return ledger.learned[place]
 
 
@@ -72,7 +79,7 @@ def somebody_learns(game: Game, before: State, action: int) -> bool:
     decider = before.to_act()
     for viewer in (None, *range(int(before.seats))):
         seen = dict(game.view(after, viewer))
-        for seed in WORLDS:
+        for seed in CHANGED:
             world = game.scramble(before, viewer, seed)
             tries = [action] if viewer == decider else [action, *world.legal()]
             if not any(looks_like(game, world, choice, viewer, seen) for choice in tries):

@@ -204,7 +204,7 @@ class Panels:
         """Points by source in two columns."""
         for place, (source, points) in enumerate(player["points"].items()):
             left, top = x + 16 + (width - 16) / 2 * (place % 2), y + 14 + 22 * (place // 2)
-            self.canvas.label(left, top, self.say(f"score.{source}"), 125, 13, "start", class_="faint" if not points else None)
+            self.canvas.label(left, top, self.say(f"score.{source}"), 125, 13, "start", 2, class_="faint" if not points else None)
             self.canvas.text(left + 160, top + 4.5, points, 14, "end", class_="b" if points else "faint")
 
     # -- buttons -----------------------------------------------------------------------------------------------------
