@@ -208,11 +208,14 @@ def test_turn_signals_are_in_the_title_and_the_icon(contexts: Contexts, server: 
     assert "Your turn" not in other.title()
 
 
-def test_pieces_keep_their_nodes_when_they_move(page: Page, server: Server) -> None:
+def test_pieces_keep_their_nodes_when_they_move_and_one_stream_is_enough(page: Page, server: Server) -> None:
+    streams: list[str] = []
+    page.on("request", lambda request: streams.append(request.url) if "/stream" in request.url else None)
     begin(page, server, "haleakala", "hotseat")
     page.evaluate("window.kept = document.querySelector('#frame .piece')")
     act(page, 0)
     assert page.evaluate("window.kept.isConnected && document.getElementById(window.kept.id) === window.kept")
+    assert len(streams) == 1
 
 
 def test_everything_works_without_a_script(contexts: Contexts, server: Server) -> None:

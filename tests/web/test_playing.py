@@ -75,7 +75,7 @@ def test_every_control_of_the_board_is_also_a_button_of_the_list(visitor: TestCl
 def test_against_bots_the_game_runs_at_one_click(visitor: TestClient) -> None:
     address = set_table(visitor, GAMES[0], "bots")
     html = visitor.get(address).text
-    assert 'id="frame"' in html and "hx-sse:connect" in html and "motu_guest" in visitor.cookies
+    assert 'id="frame"' in html and 'id="stream"' in html and "motu_guest" in visitor.cookies
 
 
 def test_friends_join_by_their_link_and_watchers_by_theirs(visitors: Visitors) -> None:

@@ -31,7 +31,7 @@ def answer(visit: Visit, table_id: str, notice: str = "", rule: str = "", status
     part = showing.fragment(visit, seen, notice, rule)
     if visit.is_partial:
         return visit.part(part)  # a script shows the notice; for it a refusal is an answer like any other
-    return visit.page("table.html", status, part=part, table=seen.table, game=seen.table.game, number=seen.number)
+    return visit.page("table.html", status, part=part, table=seen.table, game=seen.table.game)
 
 
 def deciding(act: Callable[[Visit, str, dict[str, str]], object]) -> Callable[..., object]:

@@ -292,7 +292,7 @@
     document.cookie = `motu_layout=${wanted}; path=/; max-age=31536000; samesite=lax`;
     zoom("fit");
     refresh();
-    reconnect();
+    connect();
   }
 
   // -- the line to the server ----------------------------------------------------------------------------------------
@@ -304,7 +304,7 @@
     htmx.ajax("GET", location.pathname, { target: "#table", swap: "outerMorph" });
   }
 
-  function reconnect() {
+  function connect() {
     heard = Date.now();
     const old = document.getElementById("stream");
     const fresh = old.cloneNode(false);
@@ -320,12 +320,13 @@
   for (const name of ["beat", "htmx:sse:after:message"]) {
     document.addEventListener(name, () => { heard = Date.now(); offline.hidden = true; });
   }
+  setTimeout(connect); // after htmx has begun: only then does its extension for streams see new elements, and see them once
   narrow.addEventListener("change", fit);
-  fit();
-  addEventListener("online", () => { refresh(); reconnect(); });
+  setTimeout(fit);
+  addEventListener("online", () => { refresh(); connect(); });
   addEventListener("offline", () => { offline.hidden = false; });
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && Date.now() - heard > 20_000) { refresh(); reconnect(); }
+    if (!document.hidden && Date.now() - heard > 20_000) { refresh(); connect(); }
   });
-  setInterval(() => { if (Date.now() - heard > SILENCE) { offline.hidden = false; refresh(); reconnect(); } }, 5000);
+  setInterval(() => { if (Date.now() - heard > SILENCE) { offline.hidden = false; refresh(); connect(); } }, 5000);
 })();
