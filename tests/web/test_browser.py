@@ -49,8 +49,10 @@ def act(page: Page, choice: int) -> bool:
         return True
     if end.count():
         click(page, end, number)
-    elif action := marked(page, choice):
-        click(page, page.locator(f"#frame [data-action='{action}']").locator(".choice, .button, rect, circle, path").first, number)
+    elif page.locator(OWN).count():
+        point = page.evaluate(POINT_INSIDE, choice)
+        if point:
+            page.mouse.click(point[0], point[1])
     elif buttons := page.locator("#bar form.choices button").count():
         click(page, page.locator("#bar form.choices button").nth(choice % buttons), number)
     else:
@@ -59,18 +61,30 @@ def act(page: Page, choice: int) -> bool:
     return True
 
 
+POINT_INSIDE = """choice => {
+    const all = document.querySelectorAll('#frame [data-action]');
+    const control = all[choice % all.length];
+    if (!control) return null;
+    control.scrollIntoView({block: 'center', inline: 'center'});
+    for (const shape of control.querySelectorAll('.choice, .button, rect, circle, path, polygon')) {
+        if (shape.closest('.hint')) continue;
+        const box = shape.getBoundingClientRect();
+        for (const [x, y] of [[.5, .5], [.3, .3], [.7, .7], [.3, .7], [.7, .3], [.1, .5], [.9, .5], [.5, .1], [.5, .9], [.2, .9], [.9, .2]]) {
+            const at = [box.left + x * box.width, box.top + y * box.height];
+            if (document.elementFromPoint(...at)?.closest('[data-action]') === control) return at;
+        }
+    }
+    throw new Error(`${control.getAttribute('aria-label')} is marked and cannot be clicked`);
+}"""
+"""A point of one of the marked places that a click reaches; nothing if the board has changed meanwhile."""
+
+
 def click(page: Page, where: Locator, number: str) -> None:
     """Click something; if it cannot be clicked, then because the table has moved on meanwhile."""
     try:
         where.click(force=True, timeout=3000)
     except Error:
         assert number_of(page) != number, "something is marked and cannot be clicked"
-
-
-def marked(page: Page, choice: int) -> str:
-    """The action of one of the marked places, if there are any."""
-    script = "choice => { const all = document.querySelectorAll('#frame [data-action]'); return all[choice % all.length]?.dataset.action }"
-    return page.evaluate(script, choice) or ""
 
 
 def is_over(page: Page) -> bool:
