@@ -51,6 +51,8 @@ class Sitting(RuleBasedStateMachine):
         super().__init__()
         self.tables = Tables.open(self.database, pool=self.pool)
         self.keys = count(1)
+        self.left: list[Tables] = []
+        """Houses that fell silent without a farewell."""
         self.stands: list[Ply] = []
         """The decisions that were acknowledged to people or seen by them, in order."""
         self.links: dict[int, str] = {}
@@ -59,7 +61,8 @@ class Sitting(RuleBasedStateMachine):
         """Who holds each seat, by the model."""
 
     def teardown(self) -> None:
-        self.tables.close()
+        for house in [*self.left, self.tables]:
+            house.close()
 
     @initialize(target=guests, confirm=st.booleans(), places=st.sampled_from(["MF", "MM", "MB", "FM", "FF", "BB"]), tactical=st.booleans())
     def create(self, confirm: bool, places: str, tactical: bool) -> MultipleResults[str]:
@@ -277,6 +280,7 @@ class Sitting(RuleBasedStateMachine):
             self.tables.close()
         else:
             self.tables._keeper.closing.set()  # as if it had been killed: nothing more is written
+            self.left.append(self.tables)
         self.tables = Tables.open(self.database, pool=self.pool)
         assert self.tables.record(self.table, self.host).text() == before
         self.settle()
