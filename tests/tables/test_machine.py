@@ -57,6 +57,8 @@ class Sitting(RuleBasedStateMachine):
         """The decisions that were acknowledged to people or seen by them, in order."""
         self.links: dict[int, str] = {}
         """Invitations that are out, by seat."""
+        self.handing_over: set[int] = set()
+        """Seats whose invitation takes them over."""
         self.holders: dict[int, set[str]] = {}
         """Who holds each seat, by the model."""
 
@@ -109,14 +111,12 @@ class Sitting(RuleBasedStateMachine):
         key = self.key()
         receipt = self.tables.sit(self.table, seat, self.links[seat], guest, "Somebody", key)
         self.repeat(receipt, self.tables.sit(self.table, seat, self.links[seat], guest, "Somebody", key))
-        if before.seats[seat].holder == OPEN or self.handing_over == seat:
+        if before.seats[seat].holder == OPEN or (seat in self.handing_over and before.stage != "over"):
             self.holders[seat] = {guest}
-            self.handing_over = None
+            self.handing_over.discard(seat)
         else:
             self.holders[seat].add(guest)
         self.settle()
-
-    handing_over: int | None = None
 
     @rule(guest=guests, seat=st.integers(0, 1), hand_over=st.booleans())
     def invite(self, guest: str, seat: int, hand_over: bool) -> None:
@@ -130,9 +130,20 @@ class Sitting(RuleBasedStateMachine):
             return
         self.links[seat] = self.tables.invite(self.table, seat, guest, hand_over)
         if hand_over or not mine:
-            self.handing_over = seat
-        elif self.handing_over == seat:
-            self.handing_over = None
+            self.handing_over.add(seat)
+        else:
+            self.handing_over.discard(seat)
+
+    @rule(seat=st.integers(0, 1), to=guests)
+    def hand_over(self, seat: int, to: str) -> None:
+        """Whoever holds a seat gives it to somebody else for good."""
+        if not self.holders[seat] or self.tables.table(self.table, None).stage == "over":
+            return
+        self.links[seat] = self.tables.invite(self.table, seat, min(self.holders[seat]), hand_over=True)
+        self.tables.sit(self.table, seat, self.links[seat], to, "Somebody")
+        self.holders[seat] = {to}
+        self.handing_over.discard(seat)
+        self.settle()
 
     @rule(guest=guests, choice=CHOICES, resend=st.booleans())
     def decide(self, guest: str, choice: int, resend: bool) -> None:
@@ -168,6 +179,8 @@ class Sitting(RuleBasedStateMachine):
                 return
             if look.status == "end_turn":
                 self.tables.end_turn(self.table, seat, look.ply, holder)
+                after = self.tables.table(self.table, None)
+                assert not after.ends_turn or after.ply > look.ply, "the turn has not ended"
             else:
                 picked = look.choices()[choice % len(look.choices())]
                 self.tables.decide(self.table, seat, picked.action, look.ply, holder)
