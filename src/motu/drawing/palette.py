@@ -138,6 +138,7 @@ TEXT_ON: Final = (
     ("ink", "card"),
     ("faint", "paper"),
     ("faint", "card"),
+    ("faint", "paper-dark"),
     ("sea-ink", "sea"),
     ("sea-ink", "shallow"),
     ("choice-ink", "choice"),

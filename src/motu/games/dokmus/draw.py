@@ -50,6 +50,7 @@ class Picture(Panels):
     def drawn(self) -> Drawing:
         canvas = self.canvas
         table.ground(canvas, canvas.width, canvas.height)
+        self.draw_note()
         if self.is_tall:
             scale = 390 / SIDE
             self.draw_status(8, 8, 374)
