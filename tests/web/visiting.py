@@ -80,8 +80,8 @@ def hidden(html: str) -> dict[str, str]:
 
 
 def actions(html: str) -> list[int]:
-    """The actions that the drawing offers."""
-    return [int(action) for action in re.findall(r'data-action="(\d+)"', html)]
+    """The actions that the board and the bar below it offer."""
+    return sorted({int(action) for action in re.findall(r'(?:data-action=|id="bar-)"?(\d+)"', html)})
 
 
 def keep(page: Page, name: str) -> None:

@@ -54,7 +54,7 @@ class NewPlace(BaseModel):
 class NewTable(BaseModel):
     """A table to be set."""
 
-    game: str = Field(max_length=40, examples=["haleakala"])
+    game: str = Field(max_length=40, examples=motu.games())
     places: list[NewPlace] = Field(min_length=1, max_length=8)
     options: dict[str, str | int | bool] = {}
     confirm: bool = Field(False, description="Whether turns are ended by a request of their own.")

@@ -54,6 +54,8 @@ async def parts(visit: Visit, table_id: str, shown: int) -> AsyncIterator[bytes]
     changes = tables.changes(table_id, max(shown, 0))
     waiting: asyncio.Task[Change] | None = None
     try:
+        if visit.by:
+            await run_in_threadpool(tables.seen, table_id, visit.by)
         yield b"retry: 1000\n\n"
         number, html = await run_in_threadpool(rendered, visit, table_id)
         if number != shown:
@@ -61,9 +63,9 @@ async def parts(visit: Visit, table_id: str, shown: int) -> AsyncIterator[bytes]
         while True:
             waiting = waiting or asyncio.ensure_future(anext(changes))
             done, _ = await asyncio.wait({waiting}, timeout=BEAT_SECONDS)
-            if visit.by:
-                await run_in_threadpool(tables.seen, table_id, visit.by)
             if not done:
+                if visit.by:
+                    await run_in_threadpool(tables.seen, table_id, visit.by)
                 yield beat()
                 continue
             change, waiting = waiting.result(), None

@@ -19,6 +19,7 @@ from motu.drawing.seats import MARK_LOWER, OUTLINES
 
 STYLE: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 CONTROL: Final = re.compile(r'<g (?![^>]*\bid=)([^>]*\bdata-action="(\d+)")')
+ACTION: Final = re.compile(r'data-action="(\d+)"')
 SHOWCASE_SEED: Final = 7
 
 
@@ -26,6 +27,11 @@ def board(game: Game, view: Mapping[str, Any], language: str, layout: str = "wid
     """The drawing of a view for inside a page: without its style element, every control with a stable id."""
     svg = STYLE.sub("", game.draw(view, language, layout, last))
     return CONTROL.sub(r'<g id="do-\2" \1', svg)
+
+
+def drawn_actions(svg: str) -> set[int]:
+    """The actions that a drawing offers."""
+    return {int(action) for action in ACTION.findall(svg)}
 
 
 def still(game: Game, view: View, language: str, layout: str = "wide", last: Iterable[Event] = ()) -> str:

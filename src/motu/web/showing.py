@@ -70,10 +70,13 @@ def look_of(visit: Visit, table_id: str) -> Look | Curtain:
     Only a hot-seat at a game with secrets needs care: a seat's view is shown after its player said to hold the device.
     """
     tables = visit.site.tables
-    table = tables.table(table_id, visit.by)
+    look = tables.look(table_id, visit.by)
+    table = look.table
+    if not table.hides or table.stage != "running" or table.policy.open_information:
+        return look
     held = standing(visit, table).held
-    if len(held) < 2 or not table.hides or table.stage != "running" or table.policy.open_information:
-        return tables.look(table_id, visit.by)
+    if len(held) < 2:
+        return look
     opened = visit.site.eyes.recall((visit.by, table.id))
     if table.to_act in held and opened != table.to_act and table.seats[table.to_act].bot == "":
         return Curtain(table, table.to_act, table.number)
@@ -154,11 +157,16 @@ def decided_by_tie_break(look: Look) -> bool:
     return bool(outcome) and outcome["scores"].count(max(outcome["scores"])) > len(outcome["winners"])
 
 
-def in_bar(game: Game, choices: list[Choice]) -> list[Choice]:
-    """The choices for the action bar: all if they are few, else those that name no place or piece."""
+def in_bar(game: Game, choices: list[Choice], board: str) -> list[Choice]:
+    """The choices for the action bar: all if they are few, else those that name no place or piece, and those that the board lacks."""
     if len(choices) <= FEW:
         return choices
-    return [choice for choice in choices if not game.numbering.kinds[game.numbering.kind[choice.action]].fields]
+    drawn_actions = pictures.drawn_actions(board)
+    return [
+        choice
+        for choice in choices
+        if not game.numbering.kinds[game.numbering.kind[choice.action]].fields or choice.action not in drawn_actions
+    ]
 
 
 def last_own_ply(look: Look) -> int:
@@ -172,7 +180,7 @@ def last_own_ply(look: Look) -> int:
 
 def drawn(visit: Visit, look: Look, since: int) -> Markup:
     """The board, with what happened since then marked."""
-    last = [event for ply, events in look.told if ply > since for event in events] if since else []
+    last = [event for ply in range(since + 1, look.ply + 1) for event in look.told(ply)] if since else []
     return Markup(pictures.board(look.table.game, look.view, visit.liking.language, visit.liking.layout, last))
 
 
@@ -221,6 +229,7 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
     since = last_own_ply(look)
     points = breakdown(look)
     game = table.game
+    board = drawn(visit, look, since)
     return {
         "table": table,
         "game": game,
@@ -229,9 +238,9 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "is_host": mine.is_host,
         "panels": panels(visit, look, mine.held),
         "status": status_words(visit, look),
-        "board": drawn(visit, look, since),
+        "board": board,
         "choices": choices,
-        "bar": in_bar(game, choices),
+        "bar": in_bar(game, choices, board),
         "since": since,
         "log": recent_log(look, language),
         "rows": score_rows(visit.words, game, points) if points else [],
@@ -264,8 +273,8 @@ def fragment(visit: Visit, seen: Look | Curtain, notice: str = "", rule: str = "
     online = tuple(sorted(site.watching.get(seen.table.id, {})))
     invited = tuple(site.invitations.recall((seen.table.id, seat.number)) for seat in seen.table.seats)
     key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, liking, online, invited)
-    known = None if notice else site.fragments.recall(key)
-    if known is not None:
-        return known
-    html = site.render("parts/table.html", visit, **facts(visit, seen, notice, rule))
-    return html if notice else site.fragments.note(key, html)
+    if notice:
+        return site.render("parts/table.html", visit, **facts(visit, seen, notice, rule))
+    with site.rendering[hash(key) % len(site.rendering)]:  # the answer to a form and the stream want the same part at the same time
+        known = site.fragments.recall(key)
+        return known or site.fragments.note(key, site.render("parts/table.html", visit, **facts(visit, seen)))

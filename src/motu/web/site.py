@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -61,6 +62,8 @@ class Site:
     standings: Memo[Any] = field(default_factory=lambda: Memo(5000))
     """The seats of guests, by table, event number and guest."""
     fragments: Memo[str] = field(default_factory=lambda: Memo(600))
+    rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
+    """Locks by the key of a part, so that no part is made twice at once."""
     watching: dict[str, Counter[int]] = field(default_factory=dict)
     """How many streams are open for each seat of each table."""
     environment: Environment = field(init=False)

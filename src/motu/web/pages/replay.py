@@ -50,7 +50,7 @@ def showing_past(visit: Visit, look: Look, last: int, eyes: list[int]) -> dict[s
     table, language = look.table, visit.liking.language
     log = look.log(language)
     lines = [line for line in log if line.ply == look.ply]
-    events = look.told[look.ply - 1][1] if look.ply else []
+    events = look.told(look.ply) if look.ply else []
     svg = pictures.still(table.game, look.view, language, visit.liking.layout, events)
     points = showing.breakdown(look)
     return {

@@ -34,16 +34,14 @@ def answer(visit: Visit, table_id: str, notice: str = "", rule: str = "", status
     return visit.page("table.html", status, part=part, table=seen.table, game=seen.table.game, number=seen.number)
 
 
-def deciding(act: Callable[[Visit, Look, dict[str, str]], None]) -> Callable[..., object]:
+def deciding(act: Callable[[Visit, str, dict[str, str]], object]) -> Callable[..., object]:
     """A form of a player: carry it out and show the table; a refusal is said on the table as it is now."""
 
     @with_form
     def answered(request: Request, form: dict[str, str]) -> Response:
         visit, table_id = Visit(request), request.path_params["table"]
         try:
-            seen = showing.look_of(visit, table_id)
-            if isinstance(seen, Look):
-                act(visit, seen, form)
+            act(visit, table_id, form)
         except Stale as stale:
             return answer(visit, table_id, stale.say(visit.liking.language), status=409)
         except motu.IllegalAction as illegal:
@@ -65,28 +63,21 @@ def refused(visit: Visit, table_id: str, form: dict[str, str], illegal: motu.Ill
     return illegal.refusal.message, illegal.refusal.rule
 
 
-def own_seat(look: Look, form: dict[str, str]) -> int:
-    """The seat that a form acts for: the one it names, else the one that was looked through."""
-    return whole(form, "seat") if form.get("seat") else look.seat if look.seat is not None else look.to_act
-
-
-def move(visit: Visit, look: Look, form: dict[str, str]) -> None:
+def move(visit: Visit, table_id: str, form: dict[str, str]) -> None:
     """Decide: by the number of an action, or by its written form."""
-    text = form.get("text", "").strip()
+    tables, text = visit.site.tables, form.get("text", "").strip()
     if text and not form.get("action"):
-        form["action"] = str(look.table.game.numbering.read(text))
-    visit.site.tables.decide(
-        look.table.id, own_seat(look, form), whole(form, "action"), whole(form, "ply"), visit.by or "", form.get("key") or None
-    )
+        form["action"] = str(tables.table(table_id, visit.by).game.numbering.read(text))
+    tables.decide(table_id, whole(form, "seat"), whole(form, "action"), whole(form, "ply"), visit.by or "", form.get("key") or None)
 
 
-def undo(visit: Visit, look: Look, form: dict[str, str]) -> None:
+def undo(visit: Visit, table_id: str, form: dict[str, str]) -> None:
     steps = None if form.get("steps") == "all" else 1
-    visit.site.tables.undo(look.table.id, own_seat(look, form), whole(form, "ply"), visit.by or "", steps, keyed(form, f"undo {steps}"))
+    visit.site.tables.undo(table_id, whole(form, "seat"), whole(form, "ply"), visit.by or "", steps, keyed(form, f"undo {steps}"))
 
 
-def end_turn(visit: Visit, look: Look, form: dict[str, str]) -> None:
-    visit.site.tables.end_turn(look.table.id, own_seat(look, form), whole(form, "ply"), visit.by or "", keyed(form, "end"))
+def end_turn(visit: Visit, table_id: str, form: dict[str, str]) -> None:
+    visit.site.tables.end_turn(table_id, whole(form, "seat"), whole(form, "ply"), visit.by or "", keyed(form, "end"))
 
 
 def keyed(form: dict[str, str], act: str) -> str | None:

@@ -270,7 +270,13 @@
   }
 
   document.addEventListener("focusin", (event) => { boardHadFocus = Boolean(event.target.closest?.("#frame, #bar, .curtain")); });
-  document.addEventListener("htmx:before:swap", () => { hush(); unpick(); });
+  document.addEventListener("htmx:before:swap", (event) => {
+    // answers and the stream race each other: what is older than the page shows is dropped
+    const coming = /data-number="(\d+)"/.exec(event.detail.ctx?.text ?? "");
+    if (coming && Number(coming[1]) < Number(table().dataset.number)) return event.preventDefault();
+    hush();
+    unpick();
+  });
   document.addEventListener("htmx:after:swap", arrived);
   document.addEventListener("htmx:after:settle", arrived);
   arrived();
