@@ -16,8 +16,8 @@ from motu.web import pictures
 from motu.web.site import Visit
 from motu.web.words import Words, page_texts
 
-FEW: Final = 6
-"""So many choices fit into the action bar."""
+FEW: Final = {"wide": 6, "tall": 3}
+"""So many choices fit into the action bar of a layout."""
 MOST_LOG_LINES: Final = 50
 """The log beside the board goes back so many decisions; the replay has all of it."""
 
@@ -102,6 +102,8 @@ def seats_name(words: Words, table: Table, seat: int) -> str:
 def bot_name(words: Words, bot: str) -> str:
     """A bot in words; one that the catalogue does not know keeps its name."""
     name, _, settings = bot.partition(":")
+    if page_texts().has(f"bot.{name}.{settings}.name", words.language):
+        return words(f"bot.{name}.{settings}.name")
     key = f"bot.{name}.name"
     title = words(key) if page_texts().has(key, words.language) else name
     return f"{title} ({settings})" if settings else title
@@ -109,7 +111,7 @@ def bot_name(words: Words, bot: str) -> str:
 
 def bot_about(words: Words, bot: str) -> str:
     """A bot with what it does, for a list of opponents."""
-    key = f"bot.{bot}.about"
+    key = f"bot.{bot.replace(':', '.')}.about"
     if not page_texts().has(key, words.language):
         return bot_name(words, bot)
     return words("new.bot", name=bot_name(words, bot), about=words(key))
@@ -157,9 +159,9 @@ def decided_by_tie_break(look: Look) -> bool:
     return bool(outcome) and outcome["scores"].count(max(outcome["scores"])) > len(outcome["winners"])
 
 
-def in_bar(game: Game, choices: list[Choice], board: str) -> list[Choice]:
+def in_bar(game: Game, choices: list[Choice], board: str, layout: str) -> list[Choice]:
     """The choices for the action bar: all if they are few, else those that name no place or piece, and those that the board lacks."""
-    if len(choices) <= FEW:
+    if len(choices) <= FEW[layout]:
         return choices
     drawn_actions = pictures.drawn_actions(board)
     return [
@@ -240,7 +242,7 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "status": status_words(visit, look),
         "board": board,
         "choices": choices,
-        "bar": in_bar(game, choices, board),
+        "bar": in_bar(game, choices, board, visit.liking.layout),
         "since": since,
         "log": recent_log(look, language),
         "rows": score_rows(visit.words, game, points) if points else [],

@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import secrets
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 import motu
+from motu.bots.levels import LEVELS
 from motu.core.game import Game
 from motu.tables import Bot, Created, Friend, Me, Policy, Seat
 from motu.tables.seats import Place
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.showing import bot_about
 from motu.web.site import Visit
-from motu.web.words import listed, page_texts
+from motu.web.words import listed
+
+SEARCHING: Final = "search"
+USUAL: Final = (f"{SEARCHING}:casual", "greedy")
 
 
 def bots_of(visit: Visit) -> list[str]:
-    """The bots on offer, the best known ones first."""
+    """The opponents on offer, from weak to strong: the bots, the one that searches by level."""
     names = visit.site.tables.bots()
-    return sorted(names, key=lambda name: not page_texts().has(f"bot.{name}.name"))
+    levels = [f"{SEARCHING}:{level}" for level in LEVELS] if SEARCHING in names else []
+    return [*(name for name in names if name != SEARCHING), *levels]
 
 
 def usual_bot(visit: Visit) -> str:
-    """The opponent of a quick game: one that plays sensibly at once, if there is one."""
-    names = visit.site.tables.bots()
-    return next((name for name in ("greedy", "search", "random") if name in names), names[0])
+    """The opponent of a quick game: one that plays sensibly and at once."""
+    names = bots_of(visit)
+    return next((name for name in USUAL if name in names), names[0])
 
 
 def seat_count(game: Game, text: str | None) -> int:

@@ -19,6 +19,7 @@
     isSending = true;
     unpick();
     hush();
+    if (!usesKeys) document.activeElement?.blur();
     const here = table();
     const form = here.querySelector("form[hx-post$='/move']");
     const values = { action };
@@ -60,7 +61,9 @@
   }
 
   let pointer = "mouse";
-  document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, true);
+  let usesKeys = false; // whoever plays by keys keeps the focus on the board when it changes
+  document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; usesKeys = false; }, true);
+  document.addEventListener("keydown", () => { usesKeys = true; }, true);
 
   document.addEventListener("click", (event) => {
     const confirm = event.target.closest("[data-confirm]:is(button)");
@@ -262,7 +265,7 @@
     if (all.length && !all.some((control) => control.getAttribute("tabindex") === "0" && control === document.activeElement)) {
       all.forEach((control, place) => control.setAttribute("tabindex", place ? "-1" : "0"));
     }
-    if (boardHadFocus && !document.activeElement?.closest("#frame, #bar")) {
+    if (boardHadFocus && usesKeys && !document.activeElement?.closest("#frame, #bar")) {
       const next = controls()[0] ?? document.querySelector("#bar button:not([data-confirm])");
       if (next) next.closest("#frame") ? focusOn(next) : next.focus();
     }
