@@ -42,6 +42,7 @@ BOARD, MARGIN, JOINT = 780, 22, 5
 MANY = 90
 """With more choices than this they do not explain themselves over the status line."""
 POINTS_HEIGHT = 222.0
+CARDS = len(GUARDIAN_SYMBOLS) - 1
 IN_A_ROW = 8
 """Buttons for cells in a row of a tall drawing."""
 
@@ -151,9 +152,9 @@ class Panels:
         canvas, view = self.canvas, self.view
         table.panel(canvas, x, y, width, 118)
         keep = {card: action for card, _, action in self.choices.get(KEEP, [])}
-        step = (width - 16) / GUARDIANS
-        in_play = range(2, 5) if self.seats == 2 else range(1, GUARDIANS + 1)
-        for card in range(1, GUARDIANS + 1):
+        step = (width - 16) / CARDS
+        in_play = range(2, 5) if self.seats == 2 else range(1, CARDS + 1)
+        for card in range(1, CARDS + 1):
             left, middle = x + 8 + step * (card - 1), x + 8 + step * (card - 0.5)
             holder = next((seat for seat, held in enumerate(view["cards"]) if held == card), None)
             title = f"{self.word('guardian')} {card}: {self.word(f'guardian_{card}')}"

@@ -9,13 +9,14 @@ from motu.games.dokmus.draw_panels import GUARDIAN_SYMBOLS
 from motu.games.dokmus.draw_tiles import CELL, HALF, SYMBOLS, TILE, tile_art
 from motu.games.dokmus.faces import TERRAIN, TERRAIN_NAMES
 from motu.games.dokmus.grid import SIZE
-from motu.games.dokmus.moves import GUARDIANS, SIDE_NAMES, TILES
+from motu.games.dokmus.moves import SIDE_NAMES, TILE_NAMES
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.games.dokmus.components import Printed
 
 COLUMNS = 4
+CARDS = len(GUARDIAN_SYMBOLS) - 1
 STEP_X, STEP_Y = TILE + 36, TILE + 58
 SIDES_TOP = 130
 SHEET_WIDTH = 24 + COLUMNS * STEP_X
@@ -27,7 +28,7 @@ def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawi
     def word(key: str) -> str:
         return game.texts.say(f"word.{key}", language)
 
-    rows = 2 * -(-TILES // COLUMNS)
+    rows = 2 * -(-len(TILE_NAMES) // COLUMNS)
     height = SIDES_TOP + rows * STEP_Y + 190
     title = game.texts.say("game.name", language)
     canvas = Canvas(SHEET_WIDTH, height, title, game.edition, SYMBOLS)
@@ -38,14 +39,14 @@ def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawi
         x, y = 24 + (SHEET_WIDTH - 48) / 4 * (kind % 4), 78 + 26 * (kind // 4)
         canvas.text(x, y, letter, 17, "start", class_="b")
         canvas.text(x + 24, y, word(TERRAIN_NAMES[kind]), 15, "start")
-    for tile in range(TILES):
+    for tile in range(len(TILE_NAMES)):
         for side in (0, 1):
             x = 24 + STEP_X * (tile % COLUMNS) + 14
             y = SIDES_TOP + STEP_Y * (2 * (tile // COLUMNS) + side) + 30
             draw_side(canvas, printed.drawings[tile * 2 + side], SIDE_NAMES[tile * 2 + side], x, y)
     y = SIDES_TOP + rows * STEP_Y + 10
-    step = (SHEET_WIDTH - 48) / GUARDIANS
-    for card in range(1, GUARDIANS + 1):
+    step = (SHEET_WIDTH - 48) / CARDS
+    for card in range(1, CARDS + 1):
         x = 24 + step * (card - 1)
         table.panel(canvas, x, y, step - 12, 150)
         canvas.text(x + 18, y + 40, card, 30, "start", class_="h")
