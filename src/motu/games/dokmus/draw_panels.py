@@ -13,7 +13,6 @@ from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS
 from motu.games.dokmus.moves import (
     CROSS,
     END,
-    GUARDIANS,
     KEEP,
     LIFT,
     NUMBERING,
