@@ -105,9 +105,9 @@ class Panels:
         """The guardians in play in the order of turns; whose card is known lies under the token of its owner."""
         canvas, view = self.canvas, self.view
         table.board(canvas, x, y, width, 110)
-        step = (width - 8) / GUARDIANS
+        step = (width - 8) / int(GUARDIANS)
         in_play = int(self.printed.in_play[view["seats"]])
-        for card in range(1, GUARDIANS + 1):
+        for card in range(1, int(GUARDIANS) + 1):
             middle = x + 4 + step * (card - 0.5)
             if not in_play >> card & 1:
                 continue
