@@ -27,16 +27,16 @@ class Settings:
 
     def __init__(
         self,
-        exploration: float = 0.5,
-        chance_nodes: bool = True,
+        exploration: float = 0.35,
+        chance_nodes: bool | None = None,
         look_ahead: bool = True,
-        sharpness: float = 12.0,
+        sharpness: float = 18.0,
         playout: int = -1,
     ) -> None:
         self.exploration = exploration
         """How much a decision that looks good or was little tried is preferred to one that did well."""
         self.chance_nodes = chance_nodes
-        """Whether the tree parts by outcomes of chance; otherwise one node serves all outcomes."""
+        """Whether the tree parts by outcomes of chance; otherwise one node serves all outcomes. None leaves it to the policy."""
         self.look_ahead = look_ahead
         """Whether a new node asks the policy about the position behind every decision."""
         self.sharpness = sharpness
@@ -73,6 +73,8 @@ class Search:
         self.seat = seat
         """For whom the search is made: decisions hidden from this seat are not told apart below."""
         self.seats = seats
+        parts = settings.chance_nodes
+        self.parts_by_chance: bool = policy.parts_by_chance if parts is None else parts
         self.choices = Choices()
         self.slot = vec[i64]([NOTHING] * actions)
         """By action: the edge of the node that is looked at; NOTHING elsewhere."""
@@ -118,10 +120,12 @@ class Search:
             decider = state.decider()
             if decider == BY_CHANCE:
                 action = choices.pick(self.generator)
+                parts = self.parts_by_chance and choices.count > 1
                 if forced != NOTHING and depth == 0:
                     action = forced
                     forced = NOTHING
-                if self.settings.chance_nodes and choices.count > 1:
+                    parts = True
+                if parts:
                     edge = tree.find(node, action * 8 + decider)
                     if edge == NOTHING:
                         edge = tree.add_edge(node, action * 8 + decider, 0.0, 0.0)
