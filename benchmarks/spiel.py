@@ -14,14 +14,15 @@ import random
 import time
 from typing import Any
 
-import motu
 import numpy
 import pyspiel
+from open_spiel.python.algorithms import mcts
+
+import motu
 from motu.arena.summary import wilson
 from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.state import State
-from open_spiel.python.algorithms import mcts
 
 LONGEST = 4000
 """Decisions after which a playout of MCTSBot is scored as it stands."""
