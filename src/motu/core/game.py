@@ -126,6 +126,9 @@ class Game(ABC):
     rulings: dict[int, Ruling]
     steps: tuple[str, ...]
     """The names of the steps by their number; number 0 is not used."""
+    open_steps: tuple[str, ...] = ()
+    """Steps at which everybody sees what is decided, so that two decisions with the same result may be told apart. Others are held to
+    secrecy by the laws."""
     seat_names: tuple[str, ...]
     """The word for each seat in notation and positions, for example the colour."""
     sources: tuple[str, ...]

@@ -16,6 +16,12 @@
 
 After `---` there is one line per decision, chance included: its number, who decides, what. The last line counts them and
 carries a checksum of everything above, so that a cut or changed file is noticed.
+
+A record of a table also keeps what happened around the game. Such notes change no position, and replay passes over them:
+
+    @ 12 seat 1 bot search
+
+stands between decision 12 and decision 13. A record with notes is of version 2; without them it is written as version 1.
 """
 
 from __future__ import annotations
@@ -23,8 +29,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,7 +43,9 @@ from motu.core.registry import game as find_game
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 
-RECORD_VERSION = 1
+PLAIN_VERSION = 1
+RECORD_VERSION = 2
+"""The version with notes, and the latest that is read."""
 MAGIC = "motu record"
 MOST_BYTES = 16 * 1024 * 1024
 
@@ -50,19 +59,47 @@ class Ply:
     text: str
 
 
+@dataclass(frozen=True)
+class Note:
+    """Something around the game that changes no position: after how many decisions, of which kind, and what."""
+
+    ply: int
+    kind: str
+    """A word of small letters."""
+    text: str
+    """One line, not empty."""
+
+    def __post_init__(self) -> None:
+        if not NOTE_KIND.fullmatch(self.kind):
+            raise Unreadable(f"the kind of a note is a word of small letters, not {shortened(self.kind)}")
+        if not self.text or not self.text.isprintable() or self.text != self.text.strip():
+            raise Unreadable(f"a note is one line of text, not {shortened(self.text)}")
+
+
+NOTE_KIND = re.compile(r"[a-z]{1,20}")
+
+
 class Record:
     """A game from its first decision on. Everything else about the game is derived by replaying it."""
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, OptionValue], players: Iterable[str] = (), plies: Iterable[Ply] = ()
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        players: Iterable[str] = (),
+        plies: Iterable[Ply] = (),
+        notes: Iterable[Note] = (),
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = dict(options)
         self.players = list(players) or [game.seat_name(seat) for seat in range(seats)]
         self.plies = list(plies)
-        self.first_line = 0
-        """The line of the first ply in the file that this was loaded from."""
+        self.notes = list(notes)
+        """What happened around the game, in order; replay passes over it."""
+        self.lines: list[int] = []
+        """The line of each ply in the file that this was loaded from."""
 
     @classmethod
     def begin(
@@ -82,6 +119,10 @@ class Record:
         state.apply(action)
         self.plies.append(Ply(who, action, self.game.write(state, action)))
 
+    def note(self, kind: str, text: str) -> None:
+        """Note something that happens at the table now, after the last decision."""
+        self.notes.append(Note(len(self.plies), kind, text))
+
     def replay(self, plies: int | None = None, journal: Journal | None = None) -> State:
         """The position after so many plies, all by default. A journal is filled with what happens on the way."""
         if plies is not None and not 0 <= plies <= len(self.plies):
@@ -95,7 +136,7 @@ class Record:
 
     def check(self, state: State, number: int, ply: Ply) -> None:
         """Raise CorruptRecord if a ply does not fit the position before it."""
-        line = self.first_line + number
+        line = self.lines[number] if number < len(self.lines) else 0
         if state.to_act() != ply.who:
             raise CorruptRecord(line, f"ply {number + 1} is decided by {self.who(state.to_act())}, not by {self.who(ply.who)}")
         refusal = state.why_not(ply.action)
@@ -111,7 +152,7 @@ class Record:
     def text(self) -> str:
         """The record as a file holds it."""
         head = [
-            f"{MAGIC} {RECORD_VERSION}",
+            f"{MAGIC} {RECORD_VERSION if self.notes else PLAIN_VERSION}",
             f"game: {self.game.name}",
             f"rules: {self.game.rules_version}",
             f"edition: {self.game.components_of(self.options)[1]}",
@@ -119,9 +160,19 @@ class Record:
             f"seats: {self.seats}",
         ]
         names = [f"player {seat}: {quoted(name)}" for seat, name in enumerate(self.players)]
-        lines = [f"{number} {self.who(ply.who)} {ply.text}" for number, ply in enumerate(self.plies, 1)]
-        body = "\n".join([*head, *names, "---", *lines]) + "\n"
+        body = "\n".join([*head, *names, "---", *self.told()]) + "\n"
         return f"{body}end {len(self.plies)} {checksum(body)}\n"
+
+    def told(self) -> Iterator[str]:
+        """The lines of decisions and notes in their order."""
+        notes = [*self.notes]
+        for number in range(len(self.plies) + 1):
+            if number:
+                ply = self.plies[number - 1]
+                yield f"{number} {self.who(ply.who)} {ply.text}"
+            while notes and notes[0].ply <= number:
+                note = notes.pop(0)
+                yield f"@ {number} {note.kind} {note.text}"
 
     def save(self, path: str | Path) -> None:
         """Write the record; a file that was there is replaced only when the new one is complete."""
@@ -159,16 +210,21 @@ class Record:
         first = lines[0].strip()
         if not first.startswith(f"{MAGIC} "):
             raise CorruptRecord(1, f"a record begins with '{MAGIC} {RECORD_VERSION}', not with {shortened(first)}")
-        if first != f"{MAGIC} {RECORD_VERSION}":
-            raise CorruptRecord(1, f"this program reads record version {RECORD_VERSION}, the file has {shortened(first)}")
+        if first not in (f"{MAGIC} {PLAIN_VERSION}", f"{MAGIC} {RECORD_VERSION}"):
+            raise CorruptRecord(1, f"this program reads the record versions 1 to {RECORD_VERSION}, the file has {shortened(first)}")
         if "---" not in lines:
             raise CorruptRecord(len(lines), "the record is cut off before the line '---'")
         border = lines.index("---")
         head = read_head(lines[1:border])
         last = check_end(lines, border)
         record = cls.from_head(head, components)
-        record.first_line = border + 2
-        record.plies = [record.read_ply(line, number) for number, line in enumerate(lines[border + 1 : last])]
+        with_notes = first == f"{MAGIC} {RECORD_VERSION}"
+        for number, line in enumerate(lines[border + 1 : last], border + 2):
+            if with_notes and line.startswith("@"):
+                record.notes.append(record.read_note(line, number))
+            else:
+                record.plies.append(record.read_ply(line, number))
+                record.lines.append(number)
         return record
 
     @classmethod
@@ -219,12 +275,12 @@ class Record:
             raise CorruptRecord(line, f"{shortened(name)} is not known in the header of a record")
         return cls(game, int(count), options, players)
 
-    def read_ply(self, line: str, number: int) -> Ply:
+    def read_ply(self, line: str, where: int) -> Ply:
         """One line of a decision."""
-        where = self.first_line + number
+        number = len(self.plies) + 1
         parts = line.split(" ", 2)
-        if len(parts) != 3 or parts[0] != str(number + 1):
-            raise CorruptRecord(where, f"expected was '{number + 1} WHO MOVE', not {shortened(line)}")
+        if len(parts) != 3 or parts[0] != str(number):
+            raise CorruptRecord(where, f"expected was '{number} WHO MOVE', not {shortened(line)}")
         seats = {self.who(seat): seat for seat in range(-1, self.seats)}
         if parts[1] not in seats:
             raise CorruptRecord(where, f"{shortened(parts[1])} does not decide in this game; {', '.join(seats)} do")
@@ -233,6 +289,17 @@ class Record:
         except Unreadable as problem:
             raise CorruptRecord(where, str(problem)) from None
         return Ply(seats[parts[1]], action, self.game.numbering.write(action))
+
+    def read_note(self, line: str, where: int) -> Note:
+        """One line of a note."""
+        ply = len(self.plies)
+        parts = line.split(" ", 3)
+        if len(parts) != 4 or parts[:2] != ["@", str(ply)]:
+            raise CorruptRecord(where, f"expected was '@ {ply} KIND TEXT', not {shortened(line)}")
+        try:
+            return Note(ply, parts[2], parts[3])
+        except Unreadable as problem:
+            raise CorruptRecord(where, str(problem)) from None
 
 
 def quoted(name: str) -> str:
@@ -262,7 +329,7 @@ def check_end(lines: list[str], border: int) -> int:
     while lines and not lines[-1].strip():
         lines.pop()
     words = lines[-1].split()
-    plies = len(lines) - border - 2
+    plies = sum(not line.startswith("@") for line in lines[border + 1 : -1])
     if len(words) != 3 or words[0] != "end":
         raise CorruptRecord(len(lines), "the record is cut off: the last line 'end PLIES CHECKSUM' is missing")
     if words[1] != str(plies):

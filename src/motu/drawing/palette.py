@@ -104,7 +104,7 @@ DARK: Final = {
     "rock-dark": "#2a2320",
     "wood": "#80592f",
     "wood-dark": "#4c301a",
-    "wood-light": "#a27a49",
+    "wood-light": "#b08857",
     "stone": "#9c9284",
     "stone-dark": "#655c52",
     "shell": "#cf8f82",
@@ -133,16 +133,12 @@ PRINT: Final = {
 SEAT_COLOURS: Final = ("red", "yellow", "blue", "green", "purple")
 SEAT_LETTERS: Final = "ABCDE"
 THEMES: Final = {"light": LIGHT, "dark": DARK, "print": PRINT}
-for _theme in THEMES.values():
-    for _place, _colour in enumerate(SEAT_COLOURS):
-        _theme[f"seat-{_place}"] = _theme[_colour]
-        _theme[f"seat-ink-{_place}"] = _theme[f"{_colour}-ink"]
-
 TEXT_ON: Final = (
     ("ink", "paper"),
     ("ink", "card"),
     ("faint", "paper"),
     ("faint", "card"),
+    ("faint", "paper-dark"),
     ("sea-ink", "sea"),
     ("sea-ink", "shallow"),
     ("choice-ink", "choice"),
@@ -151,21 +147,24 @@ TEXT_ON: Final = (
     ("rock-dark", "pearl"),
     ("rock-dark", "gold"),
     ("rock-dark", "stone"),
+    ("rock-dark", "wood-light"),
+    ("pearl", "rock-dark"),
+    ("pearl", "lava-dark"),
     *((f"{colour}-ink", colour) for colour in SEAT_COLOURS),
 )
 """Every pair of text and ground that drawings use; each keeps a contrast of at least 4.5 in every theme (WCAG AA)."""
 
 FONT: Final = "font-family:'Segoe UI',system-ui,-apple-system,'Helvetica Neue','Noto Sans','DejaVu Sans',sans-serif"
 RULES: Final = (
-    f".motu text,text{{{FONT};fill:var(--ink)}}"
+    f".motu text{{{FONT};fill:var(--ink)}}"
     ".motu .h{font-family:Georgia,'Iowan Old Style','Palatino Linotype','Noto Serif','DejaVu Serif',serif;font-weight:bold}"
-    ".b{font-weight:bold}"
-    ".faint{fill:var(--faint)!important}"
-    ".choice{fill:var(--choice-soft);stroke:var(--choice);stroke-width:3}"
-    ".button{fill:var(--choice);stroke:none}"
-    ".button-text{fill:var(--choice-ink)!important;font-weight:bold}"
-    ".last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
-    ".hint{visibility:hidden}"
+    ".motu .b{font-weight:bold}"
+    ".motu .faint{fill:var(--faint)}"
+    ".motu .choice{fill:var(--choice-soft);stroke:var(--choice);stroke-width:3}"
+    ".motu .button{fill:var(--choice)}"
+    ".motu .button-text{fill:var(--choice-ink);font-weight:bold}"
+    ".motu .last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
+    ".motu .hint{visibility:hidden}"
 )
 """What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
 LIVE: Final = (

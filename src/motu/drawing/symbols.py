@@ -91,4 +91,15 @@ SYMBOLS: Final = {
     "arrow": (
         '<path d="M-13-5h14v-8l14 13l-14 13v-8h-14z" fill="currentColor" stroke="var(--glow)" stroke-width="1.5" stroke-linejoin="round"/>'
     ),
+    "screen": (
+        '<path d="M-50-24l25-6l25 6l25-6l25 6v48l-25-6l-25 6l-25-6l-25 6z" fill="currentColor" stroke="var(--wood-dark)" '
+        'stroke-width="2.5" stroke-linejoin="round"/>'
+        '<path d="M-25-30v48M0-24v48M25-30v48" stroke="var(--wood-dark)" stroke-width="1.8"/>'
+        '<path d="M-37-8l-8 6l8 6l8-6zM-12-8l-8 6l8 6l8-6zM13-8l-8 6l8 6l8-6zM38-8l-8 6l8 6l8-6z" fill="var(--pearl)" opacity=".75"/>'
+        '<path d="M-50-24l25-6v48l-25 6zM0-24l25-6v48l-25 6z" fill="var(--shade)" opacity=".14"/>'
+    ),
+    "flag": (
+        '<path d="M-9-18v36" stroke="var(--wood-dark)" stroke-width="3.5" stroke-linecap="round"/>'
+        '<path d="M-8-17q10-5 20 1l-4 7l5 8q-11-5-21 0z" fill="var(--gold)" stroke="var(--gold-dark)" stroke-width="1.5"/>'
+    ),
 }

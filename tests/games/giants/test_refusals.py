@@ -160,6 +160,7 @@ WRONG_POSITIONS = {
     "a bid beyond the reserve": ("bids: blue 5 1", "within the reserve"),
     "a figure without its hex": ("agenda: hex blue, placement", "lacks the clause 'placing'"),
     "a move without a piece": ("agenda: move blue, transport", "lacks the clause 'hand'"),
+    "too many dice": ("dice: 1 1 1 1", "3 players roll 3"),
     "too many Moai": ("supply: 18 0 0", "too many"),
 }
 

@@ -6,7 +6,8 @@ import pytest
 
 import motu
 from motu.core.seats import OVER
-from motu.games.giants.rules import ROUND, Giants
+from motu.games.giants.closing import ROUND
+from motu.games.giants.rules import Giants
 from motu.testing import Scene, rule
 from motu.testing import scene as any_scene
 
@@ -163,7 +164,7 @@ def test_without_moai_on_offer_the_auction_is_skipped() -> None:
 
 @rule("G-AMB-08", "G-PROD-1")
 def test_the_faces_of_the_dice_are_data() -> None:
-    found = scene("agenda: production, auction, placement, transport, end_of_round", "seats: 5", "rolled: 3", "round: 2")
+    found = scene("agenda: production, auction, placement, transport, end_of_round", "seats: 5", "dice: 1 1 1", "round: 2")
     assert found.odds() == {"roll 0": 1, "roll 1": 3, "roll 2": 1, "roll 3": 1}
 
 
@@ -676,3 +677,23 @@ def test_what_is_public_and_what_perfect_memory_shows() -> None:
     bidding = scene("options: perfect_memory=yes", AUCTION, "tile: 1 0 0").play("bid 2", "sculptors 1")
     assert GAME.view(bidding.state, 1)["players"][0]["bid"] is None
     assert GAME.view(bidding.state, 1)["players"][0]["reserve"]["markers"] == 2, "closed hands still count as reserve"
+
+
+@rule("G-AMB-46")
+def test_the_table_can_be_read_as_text_and_hides_what_the_picture_hides() -> None:
+    text = (
+        TRANSPORT,
+        "hex e8: blue worker, green chief, logs 1",
+        "piece 2a: e8 red marked",
+        "ahu A2: red 1a ha",
+        "ahu A3: green",
+        "piece 1b: front blue",
+    )
+    page = GAME.sketch(GAME.view(scene(*text).state, 0))
+    assert "e8: Blue Workers 1; Green the Chief; logs 1; Moai of size 2 2a (Red, Tribe marker)" in page
+    assert "A2 (f7, 3/8): Moai of size 1 1a, headdress, owner hidden" in page
+    assert "A3 (f7, 3/8): reserved by Green" in page
+    assert "o.2*" in page
+    assert page.count("hidden;") == 2
+    for language in ("ru", "it"):
+        assert GAME.sketch(GAME.view(scene(*text).state, None), language)

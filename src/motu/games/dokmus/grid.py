@@ -54,6 +54,7 @@ def cell_name(cell: int) -> str:
 
 
 CELL_NAMES: Final[tuple[str, ...]] = tuple(cell_name(cell) for cell in range(CELLS))
+CELL_NUMBERS: Final[dict[str, int]] = {cell_name(cell): cell for cell in range(CELLS)}
 
 
 def slots_in_line(slot: int) -> int:

@@ -117,8 +117,9 @@ class Guardians(Placing):
             words[SCRATCH + slot] &= words[TOKENS_OF + seat * SLOTS + slot] & ~ground[ALL_RUINS + slot]
 
     def find_targets(self, cell: i64) -> bool:
-        """D-GUARD-3 to D-GUARD-3d, D-TERR-TEMPLE-3, rulings D-A14, D-A20 and D-A21: where the token on a cell can go, into SCRATCH.
+        """Where the token on a cell can go, into SCRATCH.
 
+        D-GUARD-3, D-GUARD-3a, D-GUARD-3b, D-GUARD-3d, D-TERR-TEMPLE-3, rulings D-A14, D-A20 and D-A21.
         One step, or beside the same group of touching temples; water is never used. False if there is nothing.
         """
         words = self.words
@@ -190,7 +191,7 @@ class Guardians(Placing):
         return ALLOWED if self.find_targets(cell) else NOWHERE_TO_GO
 
     def why_not_put(self, cell: i64) -> i64:
-        """D-GUARD-3 to D-GUARD-3d, D-PLACE-3, D-PLACE-4, rulings D-A20 and D-A21."""
+        """D-GUARD-3, D-GUARD-3a, D-GUARD-3b, D-PLACE-3, D-PLACE-4, rulings D-A20 and D-A21."""
         if cell == self.carried:
             return SAME_CELL
         ruling = self.why_not_stand(cell)

@@ -54,7 +54,7 @@ ENDING: Final[i64] = NUMBERING.number(END)
 
 
 class Dokmus(Guardians):
-    """A game of Dokmus."""
+    """A game of Dokmus; what the rules for two do not name is the same for all (D-2P-7)."""
 
     def clone(self) -> Dokmus:
         copy = Dokmus(self.game, self.printed, self.seats, self.options)

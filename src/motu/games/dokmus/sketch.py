@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS, SIZE, row_and_column
+from motu.games.dokmus.grid import CELL_NUMBERS, COLUMN_LETTERS, SIZE, row_and_column
 from motu.games.dokmus.moves import SEAT_NAMES
 from motu.games.dokmus.view import CLOSED
 
@@ -46,8 +46,8 @@ def board(view: Mapping[str, Any]) -> list[str]:
     owners: dict[tuple[int, int], int] = {}
     for seat in range(len(SEAT_NAMES[: len(view["players"])])):
         for cell in view["players"][seat]["tokens"]:
-            owners[row_and_column(CELL_NAMES.index(cell))] = seat
-    carried = None if view["carried"] == "-" else row_and_column(CELL_NAMES.index(view["carried"]))
+            owners[row_and_column(CELL_NUMBERS[cell])] = seat
+    carried = None if view["carried"] == "-" else row_and_column(CELL_NUMBERS[view["carried"]])
     lines = [f"   {spaced([f'{letter} ' for letter in COLUMN_LETTERS])}"]
     for row, letters in enumerate(view["terrain"]):
         if row and row % SIZE == 0:

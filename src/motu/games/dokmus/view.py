@@ -9,7 +9,7 @@ from typing import Any
 from motu.core.bits import pack_nibbles
 from motu.core.generator import Generator
 from motu.games.dokmus.faces import turned_drawing
-from motu.games.dokmus.grid import CELL_NAMES, NOWHERE, SIZE
+from motu.games.dokmus.grid import CELL_NAMES, CELL_NUMBERS, NOWHERE, SIZE
 from motu.games.dokmus.moves import MOST_SEATS, NO_CARD, SEAT_NAMES, TILE_NAMES
 from motu.games.dokmus.position import drawn_word, face_name, members, read_face, redrawn, tokens_of
 from motu.games.dokmus.rules import Dokmus
@@ -89,10 +89,10 @@ def dream(view: Mapping[str, Any], state: Dokmus, generator: Generator) -> None:
     state.hand = view["hand"]
     state.acted = view["acted"]
     state.ruin = NOWHERE if view["ruin"] == "-" else state.slot_of(TILE_NAMES.index(view["ruin"]))
-    state.carried = NOWHERE if view["carried"] == "-" else CELL_NAMES.index(view["carried"])
+    state.carried = NOWHERE if view["carried"] == "-" else CELL_NUMBERS[view["carried"]]
     for seat, player in enumerate(view["players"]):
         for cell in player["tokens"]:
-            state.put_token(seat, CELL_NAMES.index(cell))
+            state.put_token(seat, CELL_NUMBERS[cell])
     state.supply = sum(player["supply"] << (FEW_BITS * seat) for seat, player in enumerate(view["players"]))
     state.sacrificed = sum(player["sacrificed"] << (FEW_BITS * seat) for seat, player in enumerate(view["players"]))
     hands = possible_cards(view, members(int(state.printed.in_play[state.seats])))

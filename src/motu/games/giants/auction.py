@@ -43,6 +43,8 @@ FIRST_BID: Final[i64] = NUMBERING.number(BID_MARKERS)
 FIRST_SCULPTORS: Final[i64] = NUMBERING.number(BID_SCULPTORS)
 FIRST_TAKE: Final[i64] = NUMBERING.number(TAKE, 1, 0)
 DECLINING: Final[i64] = NUMBERING.number(DECLINE)
+EVERY_FOURTH: Final[i64] = 0x1111111
+"""A bit for each number of Workers in a bid; the four bits from there on are without and with Sorcerer and Chief."""
 SIZES: Final = 3
 CHIEF_STRENGTH: Final = 3
 """G-AUC-8, G-FIG-3."""
@@ -70,7 +72,7 @@ def faces(table: Table, face: i64) -> i64:
     return table.board.faces[colour * FACES + face]
 
 
-def fill_die(table: Table, choices: Choices) -> None:
+def offer_die(table: Table, choices: Choices) -> None:
     for face in range(FACES):
         choices.weigh(FIRST_ROLL + face, faces(table, face))
 
@@ -82,6 +84,7 @@ def why_not_roll(table: Table, face: i64) -> i64:
 def do_roll(table: Table, face: i64) -> None:
     """G-PROD-1 to G-PROD-4, G-SETUP-11, rulings G-AMB-06 and G-AMB-07: a Moai of that size onto the tile, if the box has one."""
     table.pop()
+    table.dice |= face << (table.rolled * 4)
     table.rolled += 1
     size = face
     if table.round == 1:
@@ -111,8 +114,8 @@ def bid(table: Table) -> None:
         table.push(CHOICE, BY_ITSELF)
 
 
-def fill_marker_bid(table: Table, choices: Choices) -> None:
-    choices.add_span(FIRST_BID, lane(table.markers, table.decider()) + 1)
+def offer_marker_bid(table: Table, choices: Choices) -> None:
+    choices.add_set(FIRST_BID, BIT[lane(table.markers, table.decider()) + 1] - 1)
 
 
 def why_not_bid_markers(table: Table, count: i64) -> i64:
@@ -129,19 +132,16 @@ def do_bid_markers(table: Table, seat: i64, count: i64) -> None:
     table.push(SCULPTOR_BID, seat)
 
 
-def fill_sculptor_bid(table: Table, choices: Choices) -> None:
+def offer_sculptor_bid(table: Table, choices: Choices) -> None:
     seat = table.decider()
     sorcerer = (table.sorcerers & BIT[seat]) != 0
     chief = (table.chiefs & BIT[seat]) != 0
-    for workers in range(lane(table.workers, seat) + 1):
-        row = FIRST_SCULPTORS + workers * 4
-        choices.add(row)
-        if chief:
-            choices.add(row + 1)
-        if sorcerer:
-            choices.add(row + 2)
-            if chief:
-                choices.add(row + 3)
+    pattern: i64 = 1
+    if chief:
+        pattern |= 2
+    if sorcerer:
+        pattern |= pattern << 2
+    choices.add_set(FIRST_SCULPTORS, pattern * (EVERY_FOURTH & (BIT[(lane(table.workers, seat) + 1) * 4] - 1)))
 
 
 def why_not_bid_sculptors(table: Table, workers: i64, sorcerer: i64, chief: i64) -> i64:
@@ -267,7 +267,7 @@ def can_take_any(table: Table, seat: i64) -> bool:
     return False
 
 
-def fill_choose(table: Table, choices: Choices) -> None:
+def offer_choose(table: Table, choices: Choices) -> None:
     """Ruling G-AMB-03: every Moai that can be taken, and declining."""
     seat = table.decider()
     for size in range(1, SIZES + 1):

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.bits import lowest_bit
+from motu.core.board import neighbours
 
 # What a hex is
 PLAIN: Final = 0
@@ -22,6 +22,8 @@ SIDES: Final = ("E", "NE", "NW", "W", "SW", "SE")
 SIDE_STEPS: Final = ((4, 0), (2, -1), (-2, -1), (-4, 0), (-2, 1), (2, 1))
 """Columns and rows from a hex to its neighbour on each side, as the island is drawn in the data file."""
 MOST_HEXES: Final = 62
+HALF: Final = 60
+"""Names of hexes in the first five rows; a set has room for them."""
 FACES: Final = 4
 """A die shows 0, 1, 2 or 3."""
 
@@ -85,15 +87,16 @@ class Board:
         self.count: i64 = len(hexes)
         """How many hexes there are; they are numbered row by row from the north-west."""
         self.ahu_count: i64 = len(sites)
-        at = {(item.column, item.row): place for place, item in enumerate(hexes)}
-        near = [[at.get((item.column + right, item.row + down), -1) for right, down in SIDE_STEPS] for item in hexes]
-        self.near = vec[i64]([sum(2**place for place in places if place >= 0) for places in near])
+        self.near = neighbours([(item.column, item.row) for item in hexes], SIDE_STEPS)
         """The neighbours of each hex, as bit sets."""
         self.terrain = vec[i64]([item.terrain for item in hexes])
         self.logs = vec[i64]([item.logs for item in hexes])
         """G-SORC-3: the number on each forest tile; 0 elsewhere."""
         self.cell = vec[i64]([item.cell for item in hexes])
         """The number of each hex among all names that a hex can have; actions and events use it."""
+        self.northern: i64 = sum(2**item.cell for item in hexes if item.cell < HALF)
+        """The names in use of the first five rows, as a set; those of the other rows are in `southern`."""
+        self.southern: i64 = sum(2 ** (item.cell - HALF) for item in hexes if item.cell >= HALF)
         cells = [-1] * 120
         for place, item in enumerate(hexes):
             cells[item.cell] = place
@@ -125,15 +128,3 @@ class Board:
 
     def name(self, hexagon: int) -> str:
         return self.hexes[hexagon].name
-
-
-def flood(near: vec[i64], start: i64, allowed: i64) -> i64:
-    """All hexes of a set that are joined to a starting set within it."""
-    reach = start & allowed
-    frontier = reach
-    while frontier != 0:
-        place = lowest_bit(frontier)
-        fresh = near[place] & allowed & ~reach
-        reach |= fresh
-        frontier = (frontier & (frontier - 1)) | fresh
-    return reach

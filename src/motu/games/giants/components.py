@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from motu.core.board import flood
 from motu.core.components import Entries
 from motu.games.giants.board import (
     IS_FOREST,
@@ -16,7 +17,6 @@ from motu.games.giants.board import (
     Hex,
     Site,
     Stock,
-    flood,
 )
 from motu.games.giants.moves import AHU_NAMES, CELL_NAMES, MOST_HEADDRESSES, MOST_MOAI, ROW_LENGTH, ROW_LETTERS, ROWS
 

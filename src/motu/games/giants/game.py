@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
 from motu.core.components import Entries
 from motu.core.game import Game, Option, OptionValue
 from motu.core.generator import Generator
+from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.giants import components, draw, position, secrets, view
+from motu.games.giants import components, draw, position, position_reading, secrets, sketch, view, view_dream
 from motu.games.giants.board import TERRAIN_NAMES, Board
 from motu.games.giants.moves import (
     AHU_NAMES,
@@ -79,7 +80,7 @@ class GiantsGame(Game):
         return view.look(cast(Giants, state), seat)
 
     def dream(self, view_: Mapping[str, Any], state: State, generator: Generator) -> None:
-        view.dream(view_, cast(Giants, state), generator)
+        view_dream.dream(view_, cast(Giants, state), generator)
 
     def scramble(self, state: State, seat: int | None, seed: int) -> State:
         return secrets.scramble(cast(Giants, state), seat, seed)
@@ -92,10 +93,13 @@ class GiantsGame(Game):
         return position.clauses(cast(Giants, state))
 
     def read_clauses(self, clauses: Clauses, state: State) -> None:
-        position.read_clauses(clauses, cast(Giants, state))
+        position_reading.read_clauses(clauses, cast(Giants, state))
 
-    def draw(self, view_: Mapping[str, Any], language: str = "en") -> str:
-        return draw.draw(self, view_, language)
+    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        return draw.draw(self, view_, language, layout, last)
+
+    def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
+        return sketch.sketch(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         return draw.draw_components(self, self.components_of(options)[0], language)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from motu.core.bits import BIT, lowest_bit
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE
+from motu.games.giants.board import HALF, IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE
 from motu.games.giants.moves import (
     CHIEF,
     FIGURE,
@@ -102,19 +102,21 @@ def can_place(table: Table, seat: i64) -> bool:
 # -- figures -----------------------------------------------------------------------------------------------------------
 
 
-def fill_place(table: Table, choices: Choices) -> None:
+def offer_place(table: Table, choices: Choices) -> None:
     """G-PLACE-2: a figure with logs, a half-tablet, a peek, or a pass."""
     seat = table.decider()
-    logs = min(lane(table.logs, seat), MOST_LOGS)
+    with_logs = BIT[min(lane(table.logs, seat), MOST_LOGS) + 1] - 1
+    figures: i64 = 0
     if lane(table.workers, seat) != 0:
-        choices.add_span(FIRST_FIGURE + WORKER * 3, logs + 1)
+        figures = with_logs
     if table.sorcerers & BIT[seat]:
-        choices.add_span(FIRST_FIGURE + SORCERER * 3, logs + 1)
+        figures |= with_logs << (SORCERER * 3)
     if table.chiefs & BIT[seat]:
-        choices.add(FIRST_FIGURE + CHIEF * 3)
+        figures |= BIT[CHIEF * 3]
+    choices.add_set(FIRST_FIGURE, figures)
     if lane(table.markers, seat) != 0 and table.halves_left != 0:
         choices.add(BUYING)
-    fill_peeks(table, seat, choices)
+    offer_peeks(table, seat, choices)
     choices.add(PASSING)
 
 
@@ -146,10 +148,10 @@ def do_figure(table: Table, seat: i64, figure: i64, logs: i64) -> None:
     table.push(HEX, seat)
 
 
-def fill_hexes(table: Table, choices: Choices) -> None:
+def offer_hexes(table: Table, choices: Choices) -> None:
     """G-PLACE-5: any hex."""
-    for place in range(table.board.count):
-        choices.add(FIRST_PUT + table.board.cell[place])
+    choices.add_set(FIRST_PUT, table.board.northern)
+    choices.add_set(FIRST_PUT + HALF, table.board.southern)
 
 
 def why_not_put(table: Table, cell: i64) -> i64:
@@ -261,7 +263,7 @@ def terrain_of(kind: i64) -> i64:
     return IS_FOREST if kind == FOREST else IS_HEADDRESS_QUARRY
 
 
-def fill_special(table: Table, choices: Choices) -> None:
+def offer_special(table: Table, choices: Choices) -> None:
     """G-SORC-9, rulings G-AMB-10 and G-AMB-11: one of the actions of the hex, or none."""
     seat = table.decider()
     terrain = table.board.terrain[table.spot]
@@ -269,10 +271,7 @@ def fill_special(table: Table, choices: Choices) -> None:
         for kind in range(VILLAGE, QUARRY + 1):
             if terrain_of(kind) == terrain:
                 choices.add(SPECIALS + kind - VILLAGE)
-    free = reservable(table, seat, table.spot)
-    while free != 0:
-        choices.add(FIRST_RESERVE + lowest_bit(free))
-        free &= free - 1
+    choices.add_set(FIRST_RESERVE, reservable(table, seat, table.spot))
     choices.add(NO_ACTION)
 
 
@@ -371,16 +370,18 @@ def do_tablet(table: Table, seat: i64) -> None:
         table.journal.add("tablet", {"seat": seat})
 
 
-def fill_peeks(table: Table, seat: i64, choices: Choices) -> None:
+def offer_peeks(table: Table, seat: i64, choices: Choices) -> None:
     """G-CROWN-2, rulings G-AMB-31 and G-AMB-47: every Moai whose base this seat has not seen, for a half-tablet."""
     if lane(table.halves, seat) == 0 or table.open_scoring or table.perfect_memory:
         return
     covered = table.erected
+    unseen: i64 = 0
     while covered != 0:
         ahu = lowest_bit(covered)
         covered &= covered - 1
         if not table.has_peeked(seat, ahu):
-            choices.add(FIRST_PEEK + ahu)
+            unseen |= BIT[ahu]
+    choices.add_set(FIRST_PEEK, unseen)
 
 
 def why_not_peek(table: Table, ahu: i64) -> i64:

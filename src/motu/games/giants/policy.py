@@ -8,9 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
+from motu.core.board import flood
 from motu.core.policy import Policy
 from motu.core.state import State
-from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE, Board, flood
+from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE, Board
 from motu.games.giants.moves import FIRST_HEADDRESS, MARKER_BID, SCULPTOR_BID, SOURCE_NAMES, SPECIAL
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import WEIGHT, lane

@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from motu.core.bits import BIT, lowest_bit
+from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.core.state import BY_CHANCE, BY_ITSELF
-from motu.games.giants import auction, placement, transport
+from motu.core.state import BY_CHANCE
+from motu.games.giants import auction, closing, helpers, placement, transport
 from motu.games.giants.moves import (
     AUCTION,
     BEGIN,
@@ -28,7 +28,6 @@ from motu.games.giants.moves import (
     ERECT,
     FIGURE,
     FIRST_AUTOMATIC,
-    FIRST_HEADDRESS,
     FIRST_PLAYER,
     GO,
     HELP,
@@ -39,7 +38,6 @@ from motu.games.giants.moves import (
     MARKER_BID,
     MARKER_NOT_YOURS,
     MOVE,
-    NEXT_ROUND,
     NO_SPECIAL,
     NO_SUCH_SEAT,
     NUMBERING,
@@ -64,10 +62,8 @@ from motu.games.giants.moves import (
     UNMOVED,
     VILLAGE,
 )
-from motu.games.giants.state import BY_BASES, BY_IDLENESS, BY_SUPPLY, LOG_BITS, NO_ENDING, Table, add_lane, lane
+from motu.games.giants.state import Table, add_lane
 
-ROUND: Final = (PRODUCTION, AUCTION, PLACEMENT, TRANSPORT, END_OF_ROUND)
-"""G-TURN-1: the five phases."""
 FIRST_CLAIM: Final[i64] = NUMBERING.number(CLAIM)
 FIRST_REGAIN: Final[i64] = NUMBERING.number(REGAIN)
 FINISHED: Final[i64] = NUMBERING.number(DONE)
@@ -111,55 +107,44 @@ class Giants(Table):
         self.halves_left = pieces["half_tablet"]
         self.logs_left = pieces["log"]
         self.agenda = 0
-        self.begin_round()
+        closing.begin_round(self)
         self.push(FIRST_PLAYER, BY_CHANCE)
-
-    def begin_round(self) -> None:
-        """G-TURN-1: the phases, the last one put down first."""
-        for place in range(len(ROUND) - 1, -1, -1):
-            self.push(ROUND[place], BY_ITSELF)
-        self.rolled = 0
-        self.turn = self.first
-        self.passed = 0
-        self.busy = False
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
-    def fill(self, choices: Choices) -> None:
+    def offer(self, choices: Choices) -> None:
         step = self.step()
         if step == HEX:
-            placement.fill_hexes(self, choices)
+            placement.offer_hexes(self, choices)
         elif step == PLACE:
-            placement.fill_place(self, choices)
+            placement.offer_place(self, choices)
         elif step == MOVE:
-            transport.fill_move(self, choices)
+            transport.offer_move(self, choices)
         elif step == GO:
-            transport.fill_go(self, choices)
+            transport.offer_go(self, choices)
         elif step == HELP:
-            transport.fill_help(self, choices)
+            helpers.offer_help(self, choices)
         elif step == SPECIAL:
-            placement.fill_special(self, choices)
+            placement.offer_special(self, choices)
         elif step == MARKER_BID:
-            auction.fill_marker_bid(self, choices)
+            auction.offer_marker_bid(self, choices)
         elif step == SCULPTOR_BID:
-            auction.fill_sculptor_bid(self, choices)
+            auction.offer_sculptor_bid(self, choices)
         elif step == CHOOSE:
-            auction.fill_choose(self, choices)
+            auction.offer_choose(self, choices)
         elif step == DIE:
-            auction.fill_die(self, choices)
+            auction.offer_die(self, choices)
         elif step == UNMOVED:
-            self.fill_pieces(choices, FIRST_CLAIM, self.claimable(self.decider()))
+            self.offer_pieces(choices, FIRST_CLAIM, closing.claimable(self, self.decider()))
         elif step == TAKE_BACK:
-            self.fill_pieces(choices, FIRST_REGAIN, self.claimed[self.decider()] & self.marked)
+            self.offer_pieces(choices, FIRST_REGAIN, self.claimed[self.decider()] & self.marked)
         elif step == FIRST_PLAYER:
             for seat in range(self.seats):
                 choices.weigh(auction.FIRST_BEGIN + seat, 1)
 
-    def fill_pieces(self, choices: Choices, first: i64, pieces: i64) -> None:
+    def offer_pieces(self, choices: Choices, first: i64, pieces: i64) -> None:
         """One of these pieces, or an end of it."""
-        while pieces != 0:
-            choices.add(first + lowest_bit(pieces))
-            pieces &= pieces - 1
+        choices.add_set(first, pieces)
         choices.add(FINISHED)
 
     # -- why something may not be decided ----------------------------------------------------------------------------
@@ -176,7 +161,7 @@ class Giants(Table):
         if kind == TO:
             return transport.why_not_step(self, first)
         if kind == PAY:
-            return transport.why_not_pay(self, first)
+            return helpers.why_not_pay(self, first)
         if kind == ERECT:
             return transport.why_not_erect(self, first)
         if kind == CROWN:
@@ -186,7 +171,7 @@ class Giants(Table):
         if kind == LEAVE:
             return transport.why_not_leave(self)
         if kind == CLAIM:
-            return ALLOWED if self.claimable(self.decider()) & BIT[first] else CLAIM_NOT_YOURS
+            return ALLOWED if closing.claimable(self, self.decider()) & BIT[first] else CLAIM_NOT_YOURS
         if kind == REGAIN:
             return ALLOWED if self.claimed[self.decider()] & self.marked & BIT[first] else MARKER_NOT_YOURS
         return ALLOWED
@@ -237,7 +222,7 @@ class Giants(Table):
             transport.do_lift(self, seat, first)
         elif kind == PAY:
             self.pop()
-            transport.pay(self, first)
+            helpers.pay(self, first)
         elif kind == PASS:
             placement.do_pass(self, seat)
         elif kind <= DECLINE:
@@ -253,9 +238,9 @@ class Giants(Table):
         elif kind == LEAVE:
             transport.do_leave(self, seat)
         elif kind == CLAIM:
-            self.do_claim(seat, first)
+            closing.do_claim(self, seat, first)
         elif kind == REGAIN:
-            self.do_take_back(seat, first)
+            closing.do_take_back(self, seat, first)
         else:
             self.pop()
         self.carry_on()
@@ -304,7 +289,7 @@ class Giants(Table):
                 placement.place_figures(self)
             elif step == TRANSPORT:
                 if transport.transport(self):
-                    self.close_transport()
+                    closing.close_transport(self)
             elif step == AUCTION:
                 auction.bid(self)
             elif step == CHOICE:
@@ -312,142 +297,6 @@ class Giants(Table):
             elif step == PRODUCTION:
                 auction.produce(self)
             elif step == END_OF_ROUND:
-                self.come_home()
+                closing.come_home(self)
             else:
-                self.next_round()
-
-    # -- the end of phase 4 ------------------------------------------------------------------------------------------
-
-    def close_transport(self) -> None:
-        """G-TEND-1, G-UNMOVED-1, G-UNMOVED-2, rulings G-AMB-36 and G-AMB-60: the end is checked, then pieces not moved lie down."""
-        self.passed = 0
-        self.liftable = 0
-        self.ending = self.find_ending()
-        if self.ending != NO_ENDING:
-            self.agenda = 0
-            self.tell_end()
-            return
-        self.unmoved = self.in_front
-        pieces = self.in_front
-        self.in_front = 0
-        while pieces != 0:
-            piece = lowest_bit(pieces)
-            pieces &= pieces - 1
-            place = self.board.moai_quarry if piece < FIRST_HEADDRESS else self.board.headdress_quarry
-            self.places[piece] = place
-            if self.journal is not None:
-                self.journal.add("unmoved", {"piece": piece, "hex": self.board.cell[place]})
-        seat = self.first
-        for _ in range(self.seats):
-            seat = self.before(seat)
-            if lane(self.markers, seat) != 0 and self.claimable(seat) != 0:
-                self.push(UNMOVED, seat)
-
-    def before(self, seat: i64) -> i64:
-        """The right neighbour."""
-        return seat - 1 if seat != 0 else self.seats - 1
-
-    def claimable(self, seat: i64) -> i64:
-        """Ruling G-AMB-36: the unmoved pieces of a seat that it may still mark."""
-        return self.claimed[seat] & self.unmoved & ~self.marked
-
-    def do_claim(self, seat: i64, piece: i64) -> None:
-        """G-UNMOVED-1, G-UNMOVED-2, ruling G-AMB-36: as many as the markers last."""
-        transport.put_marker(self, seat, piece)
-        if self.journal is not None:
-            self.journal.add("mark", {"seat": seat, "piece": piece, "hex": self.board.cell[self.places[piece]]})
-        if lane(self.markers, seat) == 0 or self.claimable(seat) == 0:
-            self.pop()
-
-    def find_ending(self) -> i64:
-        """G-END-1, G-SORC-7, rulings G-AMB-41, G-AMB-42, G-AMB-43, G-AMB-44 and G-AMB-57: why the game is over, if it is."""
-        for seat in range(self.seats):
-            if lane(self.erected_count, seat) == self.start_bases():
-                return BY_BASES
-        if self.supply != 0:
-            self.idle = 0
-            return NO_ENDING
-        if transport.loose_moai(self) == 0:
-            return BY_SUPPLY
-        self.idle = 0 if self.busy else self.idle + 1
-        return BY_IDLENESS if self.idle_limit != 0 and self.idle >= self.idle_limit else NO_ENDING
-
-    def tell_end(self) -> None:
-        """G-END-2, G-SCORE-1 to G-SCORE-6: why the game is over, and the points of every seat."""
-        if self.journal is None:
-            return
-        if self.ending == BY_BASES:
-            for seat in range(self.seats):
-                if lane(self.erected_count, seat) == self.start_bases():
-                    self.journal.add("end_bases", {"seat": seat})
-        elif self.ending == BY_SUPPLY:
-            self.journal.add("end_supply", {})
-        else:
-            self.journal.add("end_idle", {"n": self.idle})
-        for seat in range(self.seats):
-            parts = [self.earned(seat, source) for source in range(4)]
-            self.journal.add(
-                "scored",
-                {"seat": seat, "helping": parts[0], "moai": parts[1], "headdress": parts[2], "tablet": parts[3], "total": sum(parts)},
-            )
-
-    # -- phase 5 -----------------------------------------------------------------------------------------------------
-
-    def come_home(self) -> None:
-        """G-ROUND-1, G-ROUND-3, G-RONGO-4, G-LOG-5, G-MARK-2, rulings G-AMB-39 and G-AMB-61: everything comes home.
-
-        Half-tablets and logs in a reserve are kept; unmarked pieces are abandoned.
-        """
-        self.pop()
-        self.workers += self.workers_spent + self.workers_placed
-        self.workers_spent = 0
-        self.workers_placed = 0
-        self.markers += self.markers_spent
-        self.markers_spent = 0
-        self.sorcerers = BIT[self.seats] - 1
-        self.chiefs = self.sorcerers
-        self.sorcerers_spent = 0
-        self.chiefs_spent = 0
-        for place in range(self.board.count):
-            word = self.hexes[place]
-            if word != 0:
-                self.logs_gone += word >> LOG_BITS
-                self.hexes[place] = 0
-        self.carry_1 = 0
-        self.carry_2 = 0
-        self.carry_3 = 0
-        self.unmoved = 0
-        while self.touched != 0:
-            self.visited[lowest_bit(self.touched)] = 0
-            self.touched &= self.touched - 1
-        for seat in range(self.seats):
-            self.abandoned |= self.claimed[seat] & ~self.marked
-            self.claimed[seat] &= self.marked
-        if self.journal is not None:
-            self.journal.add("home", {})
-        self.push(NEXT_ROUND, BY_ITSELF)
-        seat = self.first
-        for _ in range(self.seats):
-            seat = self.before(seat)
-            if self.claimed[seat] != 0:
-                self.push(TAKE_BACK, seat)
-
-    def do_take_back(self, seat: i64, piece: i64) -> None:
-        """G-ROUND-2, ruling G-AMB-38: the marker returns, the piece is abandoned at once."""
-        self.marked &= ~BIT[piece]
-        self.claimed[seat] &= ~BIT[piece]
-        self.abandoned |= BIT[piece]
-        self.markers = add_lane(self.markers, seat, 1)
-        if self.journal is not None:
-            self.journal.add("take_back", {"seat": seat, "piece": piece, "hex": self.board.cell[self.places[piece]]})
-        if self.claimed[seat] == 0:
-            self.pop()
-
-    def next_round(self) -> None:
-        """G-ROUND-4: the first-player piece moves on, and the next round begins."""
-        self.pop()
-        self.first = self.after(self.first)
-        self.round += 1
-        self.begin_round()
-        if self.journal is not None:
-            self.journal.add("round", {"n": self.round, "seat": self.first})
+                closing.next_round(self)

@@ -102,6 +102,8 @@ class Table(State):
         """G-PASS-2: seats that have passed in the present phase."""
         self.rolled: i64 = 0
         """Dice rolled in this round."""
+        self.dice: i64 = 0
+        """What they show, a nibble each in the order of the rolls."""
         self.busy: bool = False
         """Whether a Moai was erected or crowned in this round."""
         self.idle: i64 = 0
@@ -241,6 +243,7 @@ class Table(State):
         copy.turn = self.turn
         copy.passed = self.passed
         copy.rolled = self.rolled
+        copy.dice = self.dice
         copy.busy = self.busy
         copy.idle = self.idle
         copy.ending = self.ending

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
+from motu.core.board import flood
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.games.giants.board import flood
+from motu.games.giants.helpers import find_payments, pay
 from motu.games.giants.moves import (
     AHU_OCCUPIED,
     AHU_RESERVED,
@@ -33,7 +33,6 @@ from motu.games.giants.moves import (
     LIFT,
     MARK,
     MARKED_ALREADY,
-    MOST_SEATS,
     MOVE,
     NO_MARKER_LEFT,
     NO_MOAI_TO_CROWN,
@@ -41,9 +40,6 @@ from motu.games.giants.moves import (
     NOT_MOVED,
     NOT_NEXT,
     NUMBERING,
-    OTHER_HELPERS,
-    PAY,
-    PAYMENTS,
     PIECE_ABSENT,
     PIECE_ERECTED,
     PIECE_HELD,
@@ -54,15 +50,12 @@ from motu.games.giants.moves import (
     TO,
     TOO_WEAK,
 )
-from motu.games.giants.placement import PASSING, fill_peeks
+from motu.games.giants.placement import PASSING, offer_peeks
 from motu.games.giants.state import (
-    CHIEF_BITS,
     IN_SUPPLY,
-    LOG_BITS,
     MOAI_PIECES,
     NOBODY_CLAIMS,
     ON_AHU,
-    POINT_BITS,
     SIZE_BITS,
     WEIGHT,
     Table,
@@ -72,24 +65,10 @@ from motu.games.giants.state import (
 
 FIRST_LIFT: Final[i64] = NUMBERING.number(LIFT)
 FIRST_TO: Final[i64] = NUMBERING.number(TO)
-FIRST_PAY: Final[i64] = NUMBERING.number(PAY)
 FIRST_ERECT: Final[i64] = NUMBERING.number(ERECT)
 FIRST_CROWN: Final[i64] = NUMBERING.number(CROWN)
 MARKING: Final[i64] = NUMBERING.number(MARK)
 LEAVING: Final[i64] = NUMBERING.number(LEAVE)
-
-WITH_UP_TO: Final[vec[i64]] = vec[i64](
-    [sum(2**number for number, payment in enumerate(PAYMENTS) if payment.count(seat) <= count) for seat in range(5) for count in range(4)]
-)
-"""The payments that give a seat at most 0, 1, 2 or 3 points, as bit sets: seat * 4 + points."""
-OF_TOTAL: Final[vec[i64]] = vec[i64](
-    [sum(2**number for number, payment in enumerate(PAYMENTS) if len(payment) == total) for total in range(4)]
-)
-"""The payments that give 0, 1, 2 or 3 points in all, as bit sets."""
-ALL_TO: Final[vec[i64]] = vec[i64]([PAYMENTS.index((seat,) * total) for seat in range(5) for total in range(1, 4)])
-"""The payment that gives 1, 2 or 3 points to one seat: seat * 3 + points - 1."""
-POINTS_OF: Final[vec[i64]] = vec[i64]([sum(2 ** (POINT_BITS * seat) for seat in payment) for payment in PAYMENTS])
-"""What each payment adds to the lanes of points."""
 
 
 def transport(table: Table) -> bool:
@@ -207,13 +186,10 @@ def endings(table: Table, seat: i64, piece: i64, place: i64) -> i64:
     return free
 
 
-def fill_go(table: Table, choices: Choices) -> None:
+def offer_go(table: Table, choices: Choices) -> None:
     """G-TRANS-2: a piece to move, finish or mark; a peek; or a pass."""
-    pieces = table.liftable
-    while pieces != 0:
-        choices.add(FIRST_LIFT + lowest_bit(pieces))
-        pieces &= pieces - 1
-    fill_peeks(table, table.decider(), choices)
+    choices.add_set(FIRST_LIFT, table.liftable)
+    offer_peeks(table, table.decider(), choices)
     choices.add(PASSING)
 
 
@@ -259,7 +235,7 @@ def find_steps(table: Table, seat: i64) -> i64:
     return steps
 
 
-def fill_move(table: Table, choices: Choices) -> None:
+def offer_move(table: Table, choices: Choices) -> None:
     """G-TRANS-2, G-MARK-1, G-MARK-3: a further hex, erect, crown, mark, leave, or a peek in between."""
     seat = table.decider()
     piece = table.hand
@@ -267,16 +243,13 @@ def fill_move(table: Table, choices: Choices) -> None:
     while steps != 0:
         choices.add(FIRST_TO + table.board.cell[lowest_bit(steps)])
         steps &= steps - 1
-    sites = endings(table, seat, piece, table.origin(piece))
     first = FIRST_CROWN if piece >= FIRST_HEADDRESS else FIRST_ERECT
-    while sites != 0:
-        choices.add(first + lowest_bit(sites))
-        sites &= sites - 1
+    choices.add_set(first, endings(table, seat, piece, table.origin(piece)))
     if lane(table.markers, seat) != 0 and (table.marked & BIT[piece]) == 0:
         choices.add(MARKING)
     if table.moved and not table.recovered:
         choices.add(LEAVING)
-    fill_peeks(table, seat, choices)
+    offer_peeks(table, seat, choices)
 
 
 def why_not_step(table: Table, cell: i64) -> i64:
@@ -309,61 +282,6 @@ def do_step(table: Table, seat: i64, cell: i64) -> None:
         table.push(HELP, seat)
     else:
         pay(table, lowest_bit(options))
-
-
-# -- helpers -----------------------------------------------------------------------------------------------------------
-
-
-def find_payments(table: Table, seat: i64, place: i64, weight: i64) -> i64:
-    """G-USE-1 to G-USE-5, G-LOG-2 to G-LOG-4, rulings G-AMB-19 to G-AMB-21: all payments that carry a weight onto a hex.
-
-    A payment comes from one Chief alone, or from n Workers and Sorcerers, at least one, with logs for the rest.
-    """
-    word = table.hexes[place]
-    found: i64 = 0
-    chiefs = (word >> CHIEF_BITS) & 31
-    while chiefs != 0:
-        owner = lowest_bit(chiefs)
-        chiefs &= chiefs - 1
-        found |= BIT[0] if owner == seat else BIT[ALL_TO[owner * 3 + weight - 1]]
-    own: i64 = 0
-    possible: i64 = -1
-    for other in range(MOST_SEATS):
-        count = (word >> (other * 4)) & 15
-        if other == seat:
-            own = count
-            count = 0
-        possible &= WITH_UP_TO[other * 4 + min(count, 3)]
-    logs = word >> LOG_BITS
-    for others in range(weight + 1):
-        fewest = max(others, 1, weight - logs)
-        if fewest <= weight and fewest <= others + own:
-            found |= possible & OF_TOTAL[others]
-    return found
-
-
-def fill_help(table: Table, choices: Choices) -> None:
-    """G-USE-4, ruling G-AMB-20: every payment once, the cheapest first."""
-    options = find_payments(table, table.decider(), table.places[table.hand], WEIGHT[table.hand])
-    while options != 0:
-        choices.add(FIRST_PAY + lowest_bit(options))
-        options &= options - 1
-
-
-def why_not_pay(table: Table, payment: i64) -> i64:
-    """Ruling G-AMB-19."""
-    options = find_payments(table, table.decider(), table.places[table.hand], WEIGHT[table.hand])
-    return ALLOWED if options & BIT[payment] else OTHER_HELPERS
-
-
-def pay(table: Table, payment: i64) -> None:
-    """G-USE-2, G-USE-3, G-USE-5: points at once for the owners of the figures used; the mover loses nothing."""
-    table.points += POINTS_OF[payment]
-    if table.journal is not None:
-        for seat in range(table.seats):
-            count = PAYMENTS[payment].count(seat)
-            if count != 0:
-                table.journal.add("paid", {"seat": seat, "n": count})
 
 
 # -- the end of a go ---------------------------------------------------------------------------------------------------

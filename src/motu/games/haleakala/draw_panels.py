@@ -71,6 +71,12 @@ class Panels:
     def listed(self, cards: Mapping[str, int]) -> str:
         return ", ".join(f"{self.word(f'card.{card}')} {count}" for card, count in cards.items())
 
+    def draw_note(self) -> None:
+        """Reconstructed data are called so; other data are named."""
+        edition = self.view["edition"]
+        text = self.word("reconstructed") if "reconstructed" in edition else edition
+        table.note(self.canvas, 12, self.canvas.height - 5, self.canvas.width - 24, text)
+
     def draw_status(self, x: float, y: float, width: float) -> None:
         view = self.view
         decider = view["to_act"]
@@ -204,7 +210,7 @@ class Panels:
         """Points by source in two columns."""
         for place, (source, points) in enumerate(player["points"].items()):
             left, top = x + 16 + (width - 16) / 2 * (place % 2), y + 14 + 22 * (place // 2)
-            self.canvas.label(left, top, self.say(f"score.{source}"), 125, 13, "start", class_="faint" if not points else None)
+            self.canvas.label(left, top, self.say(f"score.{source}"), 125, 13, "start", 2, class_="faint" if not points else None)
             self.canvas.text(left + 160, top + 4.5, points, 14, "end", class_="b" if points else "faint")
 
     # -- buttons -----------------------------------------------------------------------------------------------------

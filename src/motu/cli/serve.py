@@ -1,0 +1,77 @@
+"""`motu serve`: the browser app."""
+
+from __future__ import annotations
+
+import argparse
+import ipaddress
+import socket
+
+from motu.cli import Command
+from motu.cli.common import whole
+from motu.cli.language import say
+from motu.core.errors import BadOption
+
+USUAL_PORT = 8080
+TRIES = 20
+
+
+class Serve(Command):
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help=say("argument.host"))
+        parser.add_argument("--port", type=whole, metavar="N", help=say("argument.port"))
+        parser.add_argument("--database", metavar="ADDRESS", help=say("argument.database"))
+        parser.add_argument("--bot-processes", type=whole, metavar="N", help=say("argument.bot_processes"))
+        parser.add_argument("--pace", type=float, default=0.4, metavar="SECONDS", help=say("argument.pace"))
+        parser.add_argument("--rate", type=float, metavar="N", help=say("argument.rate"))
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        from motu.web.serving import serve
+
+        listener = listen(arguments.host, arguments.port)
+        serve(listener, arguments.database, arguments.bot_processes or None, arguments.pace, arguments.rate, lambda: greet(listener))
+        return 0
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at this address; without a port, the usual one or the first free one after it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in [port] if port is not None else range(USUAL_PORT, USUAL_PORT + TRIES):
+        if not 0 <= candidate <= 65535:
+            raise BadOption(f"a port is a number from 0 to 65535, not {candidate}")
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+        except OSError as problem:
+            listener.close()
+            if port is not None or problem.errno is None:
+                raise BadOption(f"nothing can listen at {host} port {candidate}: {problem.strerror or problem}") from None
+            continue
+        listener.listen(512)
+        listener.set_inheritable(True)
+        return listener
+    raise BadOption(f"the ports {USUAL_PORT} to {USUAL_PORT + TRIES - 1} are all in use; choose another with --port")
+
+
+def greet(listener: socket.socket) -> None:
+    """Say where the pages are; warn if others in the network can reach them."""
+    host, port = listener.getsockname()[:2]
+    address = ipaddress.ip_address(host)
+    shown = "127.0.0.1" if address.is_unspecified else f"[{host}]" if address.version == 6 else host
+    print(say("serve.ready", address=f"http://{shown}:{port}/"), flush=True)
+    if not address.is_loopback:
+        print(say("serve.warning", address=f"http://{own_address() if address.is_unspecified else shown}:{port}/"), flush=True)
+    print(say("serve.stop"), flush=True)
+
+
+def own_address() -> str:
+    """The address of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+COMMAND = Serve()

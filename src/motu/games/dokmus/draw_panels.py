@@ -1,0 +1,213 @@
+"""What stands beside the board: status, guardians, the sacrifice area, players and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from motu.core.seats import CHANCE, OVER
+from motu.drawing import Canvas, looks, table, width_of
+from motu.drawing.seats import token_symbol
+from motu.games.dokmus.components import Printed
+from motu.games.dokmus.draw_tiles import SYMBOLS, TILE, side_art
+from motu.games.dokmus.moves import CROSS, END, GUARDIANS, KEEP, LIFT, NUMBERING, PAY, PLACE, PUT, ROTATE, SET_OUT, SIDE_NAMES, SLIDE, WAIVE
+from motu.games.dokmus.moves import TALISMAN as TAKE
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+    from motu.core.journal import Event
+
+ROUNDS = 8
+MARGIN, GAP = 24, 6
+SIDE = 3 * TILE + 2 * GAP + 2 * MARGIN
+"""The board is as wide as this."""
+MOST_HINTS = 45
+"""With more choices than these the explanations over the status line are left out; the labels stay."""
+NO_TILE = "-"
+CROSSINGS_IN_A_ROW = 5
+
+
+class Panels:
+    """A drawing in the making: its view, its words, and everything that is not on the board."""
+
+    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+        self.game, self.view, self.language = game, view, language
+        self.is_tall = layout == "tall"
+        self.last = [event for event in last if event.seen_by(view["seat"])]
+        self.state = game.imagine(view, 0)
+        self.looks = looks(game, language)[: view["seats"]]
+        self.is_over = view["to_act"] == OVER
+        self.prompt = self.say("event.game_over") if self.is_over else game.prompt(self.state, language, view["seat"])
+        self.choices: dict[tuple[int, int, int], int] = {}
+        for action in view["legal"]:
+            self.choices[int(NUMBERING.kind[action]), int(NUMBERING.first[action]), int(NUMBERING.second[action])] = action
+        self.printed: Printed = game.components_of(view["options"])[0]
+        self.rows = len(view["tiles"]) // 3
+        self.board_height = SIDE - (3 - self.rows) * (TILE + GAP)
+        symbols = {**SYMBOLS, **{f"side-{word[:2]}": side_art(self.drawing(word)) for word in view["tiles"] if word != NO_TILE}}
+        for look in self.looks:
+            symbols[f"tribe-{look.colour}"] = tribe(look.colour, look.letter)
+        self.buttons = [action for (kind, _, _), action in self.choices.items() if kind in (TAKE, WAIVE, END)]
+        self.crossings = [action for (kind, cell, _), action in self.choices.items() if kind == CROSS and self.is_shared(cell)]
+        """Crossings to a cell that can also be reached over land; a tall drawing gives them a button."""
+        size = (390.0, self.tall_height()) if self.is_tall else (1200.0, 816.0)
+        self.canvas = Canvas(*size, self.say("game.name"), self.prompt, symbols)
+
+    def is_shared(self, cell: int) -> bool:
+        """Whether a token can be placed on this cell without crossing water."""
+        return (PAY, cell, 0) in self.choices or (PLACE, cell, 0) in self.choices
+
+    def tray_height(self) -> float:
+        return 54.0 * len(self.buttons) + 50 * -(-len(self.crossings) // CROSSINGS_IN_A_ROW)
+
+    def drawing(self, word: str) -> str:
+        """The 49 letters of the side that a word like 3B2 names."""
+        changed: dict[str, str] = self.view["redrawn"]
+        return changed.get(word[:2]) or self.printed.drawings[SIDE_NAMES.index(word[:2])]
+
+    def say(self, key: str, **fields: object) -> str:
+        return self.game.texts.say(key, self.language, **fields)
+
+    def word(self, key: str, **fields: object) -> str:
+        return self.say(f"word.{key}", **fields)
+
+    def describe(self, action: int) -> str:
+        return self.game.describe(self.state, action, self.language)
+
+    def tall_height(self) -> float:
+        return 80 + self.board_height * 390 / SIDE + 8 + self.tray_height() + 118 + 84 + len(self.looks) * self.panel_height() + 6
+
+    def panel_height(self) -> float:
+        """The height of the panel of a seat with the gap below it."""
+        return 110.0 if self.is_tall or self.is_over else 104.0
+
+    def draw_note(self) -> None:
+        """Reconstructed data are called so; other data are named."""
+        edition = self.view["edition"]
+        text = self.word("reconstructed") if "reconstructed" in edition else edition
+        table.note(self.canvas, 12, self.canvas.height - 5, self.canvas.width - 24, text)
+
+    def draw_status(self, x: float, y: float, width: float) -> None:
+        view = self.view
+        where = f"{self.word('round')} {view['round']} / {ROUNDS}" if view["round"] else self.say("game.name")
+        if self.is_over:
+            winners = view["outcome"]["winners"]
+            names = ", ".join(self.looks[winner].name for winner in winners)
+            table.status(self.canvas, x, y, width, self.looks[winners[0]], names, self.prompt)
+            self.canvas.use("crown", x + width - 34, y + 30, 1.1)
+        else:
+            look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
+            table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
+        if len(view["legal"]) > MOST_HINTS:
+            self.canvas.hint_place = None
+
+    def draw_guardians(self, x: float, y: float, width: float) -> None:
+        """The guardians in play in the order of turns; whose card is known lies under the token of its owner."""
+        canvas, view = self.canvas, self.view
+        table.board(canvas, x, y, width, 110)
+        step = (width - 8) / GUARDIANS
+        in_play = int(self.printed.in_play[view["seats"]])
+        for card in range(1, GUARDIANS + 1):
+            middle = x + 4 + step * (card - 0.5)
+            if not in_play >> card & 1:
+                continue
+            owner = next((seat for seat, held in enumerate(view["cards"]) if held == card), None)
+            is_past = owner is not None and card < view["opened"]
+            with canvas.placed(middle, y + 55, id=f"guardian-{card}", opacity=0.55 if is_past else None):
+                canvas.element("title", f"{self.word('guardian')} {card}: {self.word(f'guardian_{card}')}")
+                canvas.use(f"guardian-{card}")
+            if owner is not None:
+                canvas.use(f"tribe-{self.looks[owner].colour}", middle + 22, y + 22, 0.9, id=f"holder-{card}")
+                if card == view["opened"] and not self.is_over:
+                    canvas.rect(middle - 35, y + 7, 70, 96, rx=10, fill="none", stroke="var(--ember)", stroke_width=4)
+            action = self.choices.get((KEEP, card, 0)) or self.choices.get((KEEP, card - 1, 0))
+            if action is not None and int(self.game.numbering.fields(action)["card"]) == card:
+                with canvas.control(action, self.describe(action), self.word(f"guardian_{card}")):
+                    canvas.rect(middle - 35, y + 7, 70, 96, rx=10, class_="choice", fill_opacity=0.2)
+
+    def draw_altar(self, x: float, y: float, width: float) -> None:
+        """The sacrifice area with what each tribe has given up, and the rounds."""
+        canvas, view = self.canvas, self.view
+        table.panel(canvas, x, y, width, 76)
+        with canvas.placed(x + 40, y + 44, id="altar"):
+            canvas.element("title", self.word("sacrifice_area"))
+            canvas.use("altar", scale=0.9)
+        for seat, look in enumerate(self.looks):
+            left = x + 94 + 72 * seat
+            canvas.use(f"tribe-{look.colour}", left, y + 28, 1)
+            canvas.text(left + 18, y + 35, view["players"][seat]["sacrificed"], 20, "start", class_="b", id=f"sacrificed-{look.colour}")
+        for number in range(1, ROUNDS + 1):
+            done = "var(--ember)" if number == view["round"] else "var(--stone-dark)" if number < view["round"] else "none"
+            canvas.circle(x + 94 + 34 * (number - 1), y + 60, 7, fill=done, stroke="var(--stone-dark)", stroke_width=1.5)
+
+    def draw_players(self, x: float, y: float, width: float) -> None:
+        for seat in range(len(self.looks)):
+            self.draw_player(seat, x, y + self.panel_height() * seat, width, self.panel_height() - 8)
+
+    def draw_player(self, seat: int, x: float, y: float, width: float, height: float) -> None:
+        """Score, tokens left and in hand, card and talisman; at the end the points by source."""
+        canvas, view, look = self.canvas, self.view, self.looks[seat]
+        player = view["players"][seat]
+        is_next = view["to_act"] == seat
+        table.panel(canvas, x, y, width, height, edge=look.colour, thick=4.5 if is_next else 1.5)
+        look.token(canvas, x + 26, y + 26, 16)
+        canvas.label(x + 50, y + 25, look.name, 120, 18, "start", class_="h")
+        canvas.use("star", x + width - 24, y + 25, 0.75)
+        canvas.text(x + width - 42, y + 34, view["scores"][seat], 26, "end", class_="h", id=f"score-{look.colour}")
+        if view["talisman"] == seat and view["round"]:
+            with canvas.piece("talisman", x + 74 + min(120, width_of(look.name, 18, True)), y + 24, title=self.word("talisman")):
+                canvas.use("talisman", scale=0.9)
+        if self.is_over:
+            for place, (source, points) in enumerate(view["points"][seat].items()):
+                left, top = x + 14 + (width - 20) / 2 * (place % 2), y + 52 + 19 * (place // 2)
+                canvas.label(left, top, self.say(f"score.{source}"), (width - 20) / 2 - 44, 12.5, "start")
+                canvas.text(left + (width - 20) / 2 - 18, top + 5, points, 13.5, "end", class_="b")
+            return
+        with canvas.group(id=f"supply-{look.colour}"):
+            canvas.element("title", f"{self.word('supply')}: {player['supply']}")
+            for place in range(min(player["supply"], 24)):
+                canvas.use(f"token-{look.colour}", x + 20 + 12 * (place // 2), y + 56 + 15 * (place % 2), 0.3)
+        table.badge(canvas, x + 180, y + 64, player["supply"], 14)
+        if is_next and view["hand"]:
+            for place in range(view["hand"]):
+                canvas.use(f"tribe-{look.colour}", x + 222 + 30 * place, y + 64, 1.05)
+        card = view["cards"][seat]
+        if card:
+            face = f"guardian-{card}" if card > 0 else "guardian-back"
+            with canvas.placed(x + width - 36, y + 68, 0.42, id=f"card-{look.colour}"):
+                canvas.element("title", f"{self.word('guardian')} {card}" if card > 0 else self.word("closed_card"))
+                canvas.use(face)
+
+    def draw_crossing(self, action: int, name: str) -> None:
+        """In a tall drawing: the button of a crossing."""
+        if not self.is_tall or action not in self.crossings:
+            return
+        row, column = divmod(self.crossings.index(action), CROSSINGS_IN_A_ROW)
+        step = 374 / CROSSINGS_IN_A_ROW
+        x, y = 8 + step * column, 78 + self.board_height * 390 / SIDE + 8 + 54 * len(self.buttons) + 50 * row
+        with self.canvas.outside():
+            self.canvas.rect(x, y, step - 4, 46, rx=9, class_="choice")
+            self.canvas.use("boat", x + 20, y + 24, 0.5)
+            self.canvas.text(x + 52, y + 29, name, 15, class_="b")
+
+    def draw_buttons(self, x: float, y: float, width: float) -> None:
+        """The choices that have no place on the board."""
+        for place, action in enumerate(self.buttons):
+            symbol = "talisman" if NUMBERING.kind[action] == TAKE else ""
+            if self.is_tall:
+                table.button(self.canvas, action, self.describe(action), x, y + 54 * place, width, 48, symbol=symbol)
+            else:
+                step = width / len(self.buttons)
+                table.button(self.canvas, action, self.describe(action), x + step * place, y, step - 6, 44, symbol=symbol)
+
+
+def tribe(colour: str, letter: str) -> str:
+    """A token of a tribe with its letter, radius 13."""
+    lower = 3.2 if colour == "blue" else 0
+    return (
+        f'<g transform="scale(.65)">{token_symbol(colour)}</g>'
+        f'<text y="{5 + lower:g}" font-size="14" text-anchor="middle" class="b" style="fill:var(--{colour}-ink)">{letter}</text>'
+    )
+
+
+BOARD_KINDS = (SET_OUT, PLACE, PAY, CROSS, PUT, LIFT, SLIDE, ROTATE)

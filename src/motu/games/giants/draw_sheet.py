@@ -1,0 +1,76 @@
+"""The empty island with all printed numbers, pieces and dice, to print or to compare with a real copy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motu.drawing import Canvas, Drawing, Sketch, looks, table
+from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
+from motu.games.giants.draw_island import HEIGHT, WIDTH, Grid, grid_of, island, symbols_of
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+
+
+def draw_ahu_numbers(sketch: Sketch, grid: Grid, ahu: int, colour: str | None) -> None:
+    """A platform on the coast: the Moai value in a dark disc, the headdress value in a red one; its base in the owner's colour."""
+    site = grid.board.sites[ahu]
+    x, y = grid.site(ahu)
+    turn = (90 - 60 * site.side) % 180
+    sketch.use("slab", x, y, turn=turn, colour=colour or "stone")
+    for value, along, disc in ((site.moai, -12, "moai-value"), (site.headdress, 12, "headdress-value")):
+        nx, ny = grid.site(ahu, -5, along)
+        sketch.use(disc, nx, ny)
+        sketch.text(nx, ny + 4.4, value, 12.5, class_="b", style="fill:var(--pearl)")
+
+
+def draw_components(game: Game, board: Board, language: str = "en") -> Drawing:
+    """The map, the dice, the pieces of everybody and those of each colour."""
+
+    def word(key: str, **fields: object) -> str:
+        return game.texts.say(f"word.{key}", language, **fields)
+
+    grid = grid_of(board)
+    title = game.texts.say("game.name", language)
+    canvas = Canvas(WIDTH + 40, HEIGHT + 330, title, word("reconstructed"), symbols_of(board))
+    table.ground(canvas, WIDTH + 40, HEIGHT + 330)
+    canvas.text(20, 42, title, 30, "start", class_="h")
+    canvas.text(WIDTH + 20, 42, f"{word('reconstructed')} · {game.edition}", 14, "end", class_="faint")
+    with canvas.placed(20, 60):
+        table.sea(canvas, 0, 0, WIDTH, HEIGHT, 24)
+        canvas.add(island(board, tuple(f"{item.name}: {word(TERRAIN_NAMES[item.terrain])}" for item in board.hexes)))
+        for place, item in enumerate(board.hexes):
+            x, y = grid.centres[place]
+            if item.terrain == IS_FOREST:
+                canvas.use("grove", x, y, round(grid.radius / 46, 2))
+                table.badge(canvas, x, y + grid.radius * 0.62, item.logs, 13)
+            canvas.text(x, y - grid.radius * 0.7, item.name, 11, class_="b")
+        for ahu, site in enumerate(board.sites):
+            draw_ahu_numbers(canvas, grid, ahu, None)
+            x, y = grid.site(ahu, 16)
+            canvas.text(x, y + 4, site.name, 10, style="fill:var(--sea-ink)")
+    y = HEIGHT + 80
+    table.panel(canvas, 20, y, WIDTH, 100)
+    pieces = [(f"moai-{size}", board.stock.moai[size - 1]) for size in (1, 2, 3)]
+    pieces += [
+        ("headdress", board.stock.pieces["headdress"]),
+        ("log", board.stock.pieces["log"]),
+        ("tablet", board.stock.pieces["half_tablet"]),
+    ]
+    for place, (symbol, count) in enumerate(pieces):
+        canvas.use(symbol, 60 + 84 * place, y + 50, 1.1)
+        canvas.text(82 + 84 * place, y + 58, f"×{count}", 16, "start", class_="b")
+    for colour, ground in enumerate(("pearl", "wood-light")):
+        for face, shown in enumerate(board.stock.faces[colour]):
+            x, top = 600 + 66 * face, y + 14 + 40 * colour
+            canvas.rect(x, top, 32, 32, rx=7, fill=f"var(--{ground})", stroke="var(--rock-dark)", stroke_width=1.5)
+            canvas.text(x + 16, top + 23, shown, 19, class_="b", style="fill:var(--rock-dark)")
+    for seat, look in enumerate(looks(game, language)):
+        x = 20 + WIDTH / 5 * seat
+        table.panel(canvas, x, y + 116, WIDTH / 5 - 8, 110, edge=look.colour)
+        look.token(canvas, x + 26, y + 142, 15)
+        canvas.label(x + 50, y + 142, look.name, 120, 16, "start", class_="h")
+        for place, kind in enumerate(("worker", "sorcerer", "chief")):
+            canvas.use(f"{kind}-{look.colour}", x + 36 + 56 * place, y + 192, 1.1)
+        canvas.text(x + 56, y + 208, f"×{board.stock.pieces['worker']}", 13, "start", class_="b")
+    return canvas.finished()

@@ -1,0 +1,78 @@
+"""Phase 4: whose figures help on a hex, and who is paid for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from motu.core.bits import BIT, lowest_bit
+from motu.core.choices import Choices
+from motu.core.rulings import ALLOWED
+from motu.games.giants.moves import MOST_SEATS, NUMBERING, OTHER_HELPERS, PAY, PAYMENTS
+from motu.games.giants.state import CHIEF_BITS, LOG_BITS, POINT_BITS, WEIGHT, Table
+
+FIRST_PAY: Final[i64] = NUMBERING.number(PAY)
+
+WITH_UP_TO: Final[vec[i64]] = vec[i64](
+    [sum(2**number for number, payment in enumerate(PAYMENTS) if payment.count(seat) <= count) for seat in range(5) for count in range(4)]
+)
+"""The payments that give a seat at most 0, 1, 2 or 3 points, as bit sets: seat * 4 + points."""
+OF_TOTAL: Final[vec[i64]] = vec[i64](
+    [sum(2**number for number, payment in enumerate(PAYMENTS) if len(payment) == total) for total in range(4)]
+)
+"""The payments that give 0, 1, 2 or 3 points in all, as bit sets."""
+ALL_TO: Final[vec[i64]] = vec[i64]([PAYMENTS.index((seat,) * total) for seat in range(5) for total in range(1, 4)])
+"""The payment that gives 1, 2 or 3 points to one seat: seat * 3 + points - 1."""
+POINTS_OF: Final[vec[i64]] = vec[i64]([sum(2 ** (POINT_BITS * seat) for seat in payment) for payment in PAYMENTS])
+"""What each payment adds to the lanes of points."""
+
+
+def find_payments(table: Table, seat: i64, place: i64, weight: i64) -> i64:
+    """G-USE-1 to G-USE-5, G-LOG-2 to G-LOG-4, rulings G-AMB-19 to G-AMB-21: all payments that carry a weight onto a hex.
+
+    A payment comes from one Chief alone, or from n Workers and Sorcerers, at least one, with logs for the rest.
+    """
+    word = table.hexes[place]
+    found: i64 = 0
+    chiefs = (word >> CHIEF_BITS) & 31
+    while chiefs != 0:
+        owner = lowest_bit(chiefs)
+        chiefs &= chiefs - 1
+        found |= BIT[0] if owner == seat else BIT[ALL_TO[owner * 3 + weight - 1]]
+    own: i64 = 0
+    possible: i64 = -1
+    for other in range(MOST_SEATS):
+        count = (word >> (other * 4)) & 15
+        if other == seat:
+            own = count
+            count = 0
+        possible &= WITH_UP_TO[other * 4 + min(count, 3)]
+    logs = word >> LOG_BITS
+    for others in range(weight + 1):
+        fewest = max(others, 1, weight - logs)
+        if fewest <= weight and fewest <= others + own:
+            found |= possible & OF_TOTAL[others]
+    return found
+
+
+def offer_help(table: Table, choices: Choices) -> None:
+    """G-USE-4, ruling G-AMB-20: every payment once, the cheapest first."""
+    choices.add_set(FIRST_PAY, find_payments(table, table.decider(), table.places[table.hand], WEIGHT[table.hand]))
+
+
+def why_not_pay(table: Table, payment: i64) -> i64:
+    """Ruling G-AMB-19."""
+    options = find_payments(table, table.decider(), table.places[table.hand], WEIGHT[table.hand])
+    return ALLOWED if options & BIT[payment] else OTHER_HELPERS
+
+
+def pay(table: Table, payment: i64) -> None:
+    """G-USE-2, G-USE-3, G-USE-5: points at once for the owners of the figures used; the mover loses nothing."""
+    table.points += POINTS_OF[payment]
+    if table.journal is not None:
+        for seat in range(table.seats):
+            count = PAYMENTS[payment].count(seat)
+            if count != 0:
+                table.journal.add("paid", {"seat": seat, "n": count})

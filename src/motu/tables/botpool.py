@@ -1,0 +1,174 @@
+"""Bots in processes of their own: they never hold up the house, and one that fails is replaced for its decision."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import queue
+import random
+import re
+import select
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from motu.tables.worker import known_bots
+
+LOG: Final = logging.getLogger("motu.tables")
+WORKER: Final = (sys.executable, "-P", str(Path(__file__).with_name("worker.py")))
+"""Run as a file, so that the process loads the rules and the bots but neither this package nor the database."""
+LEAST_PATIENCE: Final = 20.0
+SECOND: Final = "greedy"
+"""The bot that decides if the one of the seat fails, where there is one."""
+LAST: Final = "random"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of asking a bot."""
+
+    action: int
+    trouble: str = ""
+    """Empty, or `crashed`, `stalled`, `nonsense`: what the bot of the seat did."""
+    instead: str = ""
+    """Which bot decided in its place."""
+
+
+@dataclass(frozen=True)
+class Question:
+    bot: str
+    game: str
+    view: Mapping[str, Any]
+    then: Callable[[Answer], None]
+
+
+class Trouble(Exception):
+    """A bot did not answer as it should: `crashed`, `stalled` or `nonsense`."""
+
+
+class Worker:
+    """One process, one question at a time. It is started when it is needed and again after a failure."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.command = command
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def ask(self, question: Question, bot: str, patience: float) -> int:
+        """The action that a bot chooses; raises Trouble."""
+        text = json.dumps({"bot": bot, "game": question.game, "view": question.view}) + "\n"
+        deadline = time.monotonic() + patience
+        try:
+            if self.process is None:
+                self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            assert self.process.stdin is not None
+            self.process.stdin.write(text.encode())
+            self.process.stdin.flush()
+            found = json.loads(self.read_line(deadline))
+        except (OSError, ValueError):
+            self.stop()
+            raise Trouble("crashed") from None
+        except Trouble:
+            self.stop()
+            raise
+        action = found.get("action") if isinstance(found, dict) else None
+        if isinstance(found, dict) and "problem" in found:
+            LOG.warning("the bot %s failed: %s", bot, str(found["problem"])[:200])
+            raise Trouble("crashed")
+        if not isinstance(action, int) or action not in question.view["legal"]:
+            raise Trouble("nonsense")
+        return action
+
+    def read_line(self, deadline: float) -> bytes:
+        """One line of the process, or Trouble."""
+        assert self.process is not None and self.process.stdout is not None
+        handle = self.process.stdout.fileno()
+        found = b""
+        while not found.endswith(b"\n"):
+            left = deadline - time.monotonic()
+            if left <= 0 or not select.select([handle], [], [], left)[0]:
+                raise Trouble("stalled")
+            part = os.read(handle, 65536)
+            if not part or len(found) > 65536:
+                raise Trouble("crashed")
+            found += part
+        return found
+
+    def stop(self) -> None:
+        """End the process, if there is one."""
+        process, self.process = self.process, None
+        if process is not None:
+            process.kill()
+            for stream in (process.stdin, process.stdout):
+                with contextlib.suppress(OSError):
+                    if stream is not None:
+                        stream.close()
+            process.wait()
+
+
+class BotPool:
+    """Worker processes and the queue before them. Answers come on the threads of the workers."""
+
+    def __init__(self, workers: int | None = None, command: Sequence[str] = WORKER, patience: float = LEAST_PATIENCE) -> None:
+        self.patience = patience
+        self.questions: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
+        self.closing = False
+        self.workers = [Worker(command) for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
+        self.threads = [threading.Thread(target=self.run, args=(worker,), name="motu-bot", daemon=True) for worker in self.workers]
+        for thread in self.threads:
+            thread.start()
+
+    def ask(self, question: Question, delay: float = 0.0) -> None:
+        """Put a question into the queue, now or after some seconds."""
+        if self.closing:
+            return
+        if delay > 0:
+            timer = threading.Timer(delay, self.questions.put, (question,))
+            timer.daemon = True
+            timer.start()
+        else:
+            self.questions.put(question)
+
+    def run(self, worker: Worker) -> None:
+        while (question := self.questions.get()) is not None and not self.closing:
+            try:
+                found = self.answer(worker, question)
+                if not self.closing:
+                    question.then(found)
+            except Exception:
+                if not self.closing:
+                    LOG.exception("a decision of the bot %s could not be carried out", question.bot)
+        worker.stop()
+
+    def answer(self, worker: Worker, question: Question) -> Answer:
+        """An answer in any case: of the bot, else of a simpler one, else any legal decision."""
+        try:
+            return Answer(worker.ask(question, question.bot, self.patience_with(question.bot)))
+        except Trouble as problem:
+            trouble = str(problem)
+        if question.bot != SECOND and SECOND in known_bots():
+            with contextlib.suppress(Trouble):
+                return Answer(worker.ask(question, SECOND, self.patience), trouble, SECOND)
+        return Answer(random.SystemRandom().choice(list(question.view["legal"])), trouble, LAST)
+
+    def patience_with(self, bot: str) -> float:
+        """How long a bot may think: as it was asked to, with room for a busy machine."""
+        given = re.search(r"seconds=([0-9]+(\.[0-9]+)?)", bot)
+        return max(self.patience, float(given[1]) * 3 if given else 0.0)
+
+    def close(self) -> None:
+        """End all worker processes; questions that wait are dropped and will be asked again when the house opens."""
+        self.closing = True
+        for worker in self.workers:
+            if worker.process is not None:
+                worker.process.kill()
+        for _ in self.threads:
+            self.questions.put(None)
+        for thread in self.threads:
+            thread.join(5)

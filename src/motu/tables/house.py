@@ -1,0 +1,352 @@
+"""The house of all tables: what pages, bots and commands call."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import threading
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from concurrent.futures import Future
+from typing import Final
+
+import sqlalchemy as sa
+
+from motu.core.record import Record
+from motu.core.registry import game as find_game
+from motu.core.seats import OVER
+from motu.tables import deeds
+from motu.tables.botpool import BotPool, Question
+from motu.tables.errors import NotAllowed, NotYourSeat
+from motu.tables.keeper import HOUSE, ID_FORM, Keeper
+from motu.tables.ledger import Ledger
+from motu.tables.looking import Look
+from motu.tables.policy import Limits, Policy
+from motu.tables.results import Change, Created, Guest, Receipt, Summary
+from motu.tables.schema import CLAIMS, GUESTS, REQUESTS, TABLES
+from motu.tables.seats import PERSON, Bot, Place, clean_name
+from motu.tables.setting import must_know, set_table
+from motu.tables.store import Store, default_database, hashed
+from motu.tables.table import Table
+from motu.tables.work import Work
+from motu.tables.worker import known_bots
+
+AUTO: Final = -9
+"""As `seat` of a look: the seat of this guest that is to act, else their first seat, else a spectator."""
+MOST_LISTED: Final = 200
+
+
+class Tables:
+    """All tables of a database. Methods are thread-safe; what they return has been written durably.
+
+    `by` is always the id of a guest; `key` is a text made once per intended act, so that a repeated request does nothing twice.
+    """
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._store = keeper.store
+        self.limits = keeper.limits
+
+    @classmethod
+    def open(
+        cls,
+        database: str | None = None,
+        limits: Limits | None = None,
+        workers: int | None = None,
+        pace: float = 0.0,
+        pool: BotPool | None = None,
+    ) -> Tables:
+        """Open a database (default: MOTU_DATABASE, else SQLite in the data folder), apply migrations, wake waiting bots.
+
+        `workers` is the number of processes for bots; `pace` the seconds that a bot waits, so that people can follow.
+        """
+        store = Store(database or default_database())
+        store.forget_old_requests()
+        return cls(Keeper(store, limits or Limits(), pool or BotPool(workers), pace))
+
+    def close(self) -> None:
+        """Stop the bots and the feed. Nothing that was acknowledged is lost, with or without this."""
+        self._keeper.close()
+
+    def __enter__(self) -> Tables:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- guests ------------------------------------------------------------------------------------------------------
+
+    def new_guest(self, name: str) -> Guest:
+        """Somebody new."""
+        made = Guest(deeds.new_secret(), clean_name(name, self.limits.name_length))
+        with self._store.writing() as connection:
+            connection.execute(sa.insert(GUESTS).values(id=made.id, name=made.name, made=time.time()))
+        return made
+
+    def guest(self, guest: str) -> Guest | None:
+        """The guest with this id."""
+        if not ID_FORM.fullmatch(guest):
+            return None
+        with self._store.reading() as connection:
+            name = self._store.guest_name(connection, guest)
+        return None if name is None else Guest(guest, name)
+
+    def rename(self, guest: str, name: str) -> Guest:
+        """Give a guest another name; it does not change at tables where they sit already."""
+        made = Guest(guest, clean_name(name, self.limits.name_length))
+        with self._store.writing() as connection:
+            must_know(self._store, connection, guest)
+            connection.execute(sa.update(GUESTS).where(GUESTS.c.id == guest).values(name=made.name))
+        return made
+
+    def erase(self, guest: str) -> None:
+        """Remove a person's data: name, claims and requests; tables without another person go, in others a bot plays on."""
+        if self.guest(guest) is None:
+            return
+        with self._store.reading() as connection:
+            found = self._store.tables_of(connection, guest)
+        for table in found:
+            self._keeper.erase_at(table, guest)
+        with self._store.writing() as connection:
+            connection.execute(sa.delete(REQUESTS).where(REQUESTS.c.guest == guest))
+            connection.execute(sa.delete(GUESTS).where(GUESTS.c.id == guest))
+
+    # -- tables ------------------------------------------------------------------------------------------------------
+
+    def create(
+        self,
+        game: str,
+        by: str,
+        places: Sequence[Place],
+        options: Mapping[str, object] | None = None,
+        policy: Policy | None = None,
+        key: str | None = None,
+    ) -> Created:
+        """A new table; the commitment to its chance is fixed now. It begins at once if no seat is open and the policy says so."""
+        found = find_game(game)
+        return set_table(self._keeper, found, by, places, found.read_options(options or {}), policy or Policy(), key, [])
+
+    def play_on(
+        self, source: Record | str, ply: int, by: str, places: Sequence[Place], policy: Policy | None = None, key: str | None = None
+    ) -> Created:
+        """A new table from a ply of a record or of a table whose record `by` may have."""
+        record = self.record(source, by) if isinstance(source, str) else source
+        if not 0 <= ply <= len(record.plies):
+            raise NotAllowed("ply.unknown", last=len(record.plies), ply=ply)
+        if record.replay(ply).to_act() == OVER:
+            raise NotAllowed("table.over")
+        return set_table(self._keeper, record.game, by, places, record.options, policy or Policy(), key, record.plies[:ply])
+
+    def sit(self, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None) -> Receipt:
+        """Take a seat with its invitation. On a seat held already this is another device of the holder, or takes it over."""
+        clean = clean_name(name, self.limits.name_length)
+
+        def deed(work: Work) -> None:
+            must_know(self._store, work.connection, by)
+            deeds.sit(work, seat, secret, by, clean)
+
+        return self._keeper.act(table, by, key, ("sit", seat, hashed(secret), clean), deed, enters=True)
+
+    def invite(self, table: str, seat: int, by: str, hand_over: bool = False) -> str:
+        """A fresh secret for a seat; the former one is void. The host invites to open seats and bots' seats, a holder to their own."""
+        found: list[str] = []
+        self._keeper.act(table, by, None, (), lambda work: found.append(deeds.invite(work, seat, by, work.ledger.host == by, hand_over)))
+        return found[0]
+
+    def begin(self, table: str, by: str, key: str | None = None) -> Receipt:
+        """The host begins the game; no seat may be open."""
+        return self._keeper.act(table, by, key, ("begin",), lambda work: deeds.begin(work, work.ledger.host == by))
+
+    def add_entropy(self, table: str, seat: int, text: str, by: str, key: str | None = None) -> Receipt:
+        """Mix a text of one's own into the chance of the table, once per seat and before the game begins."""
+        return self._keeper.act(table, by, key, ("entropy", seat, text), lambda work: deeds.add_entropy(work, seat, text, by, self.limits))
+
+    # -- play --------------------------------------------------------------------------------------------------------
+
+    def decide(self, table: str, seat: int, action: int, ply: int, by: str, key: str | None = None) -> Receipt:
+        """Decide for a seat as ply number `ply` + 1. Raises Stale if the table has moved on, IllegalAction if the rules refuse."""
+
+        def deed(work: Work) -> None:
+            work.must_play(seat, by)
+            work.decide(seat, action, ply)
+
+        return self._keeper.act(table, by, key, ("decide", seat, action, ply), deed)
+
+    def undo(self, table: str, seat: int, ply: int, by: str, steps: int | None = None, key: str | None = None) -> Receipt:
+        """Take back so many decisions of one's own turn; None takes back as many as possible."""
+
+        def deed(work: Work) -> None:
+            work.must_play(seat, by)
+            deeds.undo(work, seat, ply, steps)
+
+        return self._keeper.act(table, by, key, ("undo", seat, ply, steps), deed)
+
+    def end_turn(self, table: str, seat: int, ply: int, by: str, key: str | None = None) -> Receipt:
+        """End a turn that waits for it; then chance and the others go on."""
+
+        def deed(work: Work) -> None:
+            work.must_play(seat, by)
+            deeds.end_turn(work, seat, ply)
+
+        return self._keeper.act(table, by, key, ("end turn", seat, ply), deed)
+
+    def leave(self, table: str, seat: int, by: str, key: str | None = None, bot: str | None = None) -> Receipt:
+        """A bot plays on for me until I take the seat back; before the game begins the seat is open again."""
+        chosen = None if bot is None else deeds.check_bot(Bot(bot).bot)
+        return self._keeper.act(
+            table, by, key, ("leave", seat, bot), lambda work: deeds.leave(work, seat, by, chosen or work.ledger.policy.stand_in)
+        )
+
+    def take_back(self, table: str, seat: int, by: str, key: str | None = None) -> Receipt:
+        """Play my seat myself again."""
+        return self._keeper.act(table, by, key, ("take back", seat), lambda work: deeds.take_back(work, seat, by))
+
+    def replace(self, table: str, seat: int, by: str, key: str | None = None, bot: str | None = None) -> Receipt:
+        """A bot for an open seat or in place of another bot (the host), or for a person who is absent (any seated person)."""
+        chosen = None if bot is None else deeds.check_bot(Bot(bot).bot)
+
+        def deed(work: Work) -> None:
+            deeds.replace(work, seat, by, work.ledger.host == by, chosen or work.ledger.policy.stand_in)
+
+        return self._keeper.act(table, by, key, ("replace", seat, bot), deed)
+
+    def hint(self, table: str, seat: int, by: str, bot: str | None = None) -> Future[int]:
+        """The action that a bot would choose for my seat now."""
+        look = self.look(table, by, seat)
+        if not look.table.policy.hints:
+            raise NotAllowed("policy.hints")
+        if look.status != "yours" or seat not in self.held(table, by):
+            raise NotAllowed("turn.other")
+        name = deeds.check_bot(Bot(bot or look.table.policy.stand_in).bot)
+        found: Future[int] = Future()
+        self._keeper.pool.ask(Question(name, look.table.game.name, dict(look.view), lambda answer: found.set_result(answer.action)))
+        return found
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    def look(self, table: str, by: str | None, seat: int | None = AUTO, ply: int | None = None) -> Look:
+        """What this guest may know: of a seat they hold, of one they held once the game is over, or as spectator."""
+        with self._keeper.looking(table, by) as ledger:
+            eyes = own_seat(ledger, by) if seat == AUTO else seat
+            may_look_through(ledger, by, eyes)
+            if ply is not None and not 0 <= ply <= len(ledger.plies):
+                raise NotAllowed("ply.unknown", last=len(ledger.plies), ply=ply)
+            return Look(ledger, eyes, ply)
+
+    def table(self, table: str, by: str | None) -> Table:
+        """The public facts of a table."""
+        with self._keeper.looking(table, by) as ledger:
+            return ledger.public()
+
+    def mine(self, by: str) -> list[Summary]:
+        """The tables at which a guest holds a seat or is the host, latest change first."""
+        held = sa.select(CLAIMS.c.table_id).where(CLAIMS.c.guest == by)
+        query = sa.select(TABLES).where((TABLES.c.host == by) | TABLES.c.id.in_(held)).order_by(TABLES.c.changed.desc()).limit(MOST_LISTED)
+        with self._store.reading() as connection:
+            rows = connection.execute(query).all()
+            seats: dict[str, list[int]] = {}
+            for claim in connection.execute(
+                sa.select(CLAIMS.c.table_id, CLAIMS.c.seat).where(CLAIMS.c.guest == by).order_by(CLAIMS.c.seat)
+            ):
+                seats.setdefault(claim.table_id, []).append(claim.seat)
+        return [
+            Summary(
+                row.id,
+                row.game,
+                row.stage,
+                json.loads(row.names),
+                seats.get(row.id, []),
+                row.stage == "running" and not row.due_bot and row.due_seat in seats.get(row.id, []),
+                row.ply,
+                row.changed,
+            )
+            for row in rows
+        ]
+
+    def held(self, table: str, by: str | None) -> list[int]:
+        """The seats that a guest holds, those included for which a bot stands in."""
+        with self._keeper.looking(table, by) as ledger:
+            return ledger.held_by(by)
+
+    def is_host(self, table: str, by: str | None) -> bool:
+        """Whether a guest set this table."""
+        with self._keeper.looking(table, by) as ledger:
+            return by is not None and ledger.host == by
+
+    def seen(self, table: str, by: str) -> None:
+        """A sign of life of a guest."""
+        self._keeper.sign_of_life(table, by)
+
+    def record(self, table: str, by: str | None) -> Record:
+        """The record; while the game runs only if nothing is hidden in it."""
+        with self._keeper.looking(table, by) as ledger:
+            if ledger.stage != "over" and ledger.hides():
+                raise NotAllowed("record.hidden")
+            return ledger.record()
+
+    def bots(self) -> list[str]:
+        """The names of all bots."""
+        return known_bots()
+
+    # -- the feed ----------------------------------------------------------------------------------------------------
+
+    def changes_since(self, table: str, after: int) -> list[Change]:
+        """All events with a number above `after`, in order; a single `fresh` one if `after` is none of this table's numbers."""
+        with self._keeper.looking(table, HOUSE) as ledger:
+            if not 0 <= after <= ledger.number:
+                return [Change(ledger.number, "fresh", len(ledger.plies), None)]
+            return ledger.changes[after:]
+
+    def wait(self, table: str, after: int, seconds: float) -> list[Change]:
+        """`changes_since`, waiting for the first for so long."""
+        woken = threading.Event()
+        stop = self._keeper.bus.listen(table, lambda _: woken.set())
+        try:
+            until = time.monotonic() + seconds
+            while not (found := self.changes_since(table, after)) and woken.wait(max(0.0, until - time.monotonic())):
+                woken.clear()
+            return found
+        finally:
+            stop()
+
+    async def changes(self, table: str, after: int) -> AsyncIterator[Change]:
+        """Every event with a number above `after`, in order and without a gap, for ever; for a stream of server-sent events."""
+        loop = asyncio.get_running_loop()
+        woken = asyncio.Event()
+
+        def wake(_: int) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has been closed
+                loop.call_soon_threadsafe(woken.set)
+
+        stop = self._keeper.bus.listen(table, wake)
+        try:
+            while True:
+                woken.clear()
+                for change in await asyncio.to_thread(self.changes_since, table, after):
+                    yield change
+                    after = change.number
+                await woken.wait()
+        finally:
+            stop()
+
+
+def own_seat(ledger: Ledger, by: str | None) -> int | None:
+    """The seat of a guest that is to act, else one they play, else one they hold, else none."""
+    held = ledger.held_by(by)
+    played = [seat for seat in held if ledger.holders[seat][0] == PERSON]
+    if ledger.to_act() in played:
+        return ledger.to_act()
+    return next(iter(played or held), None)
+
+
+def may_look_through(ledger: Ledger, by: str | None, seat: int | None) -> None:
+    """Raise unless this guest may see what this seat sees."""
+    if seat is None:
+        return
+    if not 0 <= seat < ledger.foundation.seats:
+        raise NotYourSeat("seat.unknown", seat=seat)
+    if ledger.policy.open_information or seat in ledger.held_by(by):
+        return
+    if ledger.stage != "over" or seat not in ledger.ever_held_by(by):
+        raise NotYourSeat("seat.not_held")

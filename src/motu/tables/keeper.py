@@ -1,0 +1,262 @@
+"""Keeps the tables in memory in step with the database, carries acts out, and keeps the bots at work."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from motu.core.errors import MotuError
+from motu.core.registry import game as find_game
+from motu.tables import deeds
+from motu.tables.botpool import Answer, BotPool, Question
+from motu.tables.errors import NoSuchTable, NotAllowed, TableError
+from motu.tables.feed import Bus, PostgresNews
+from motu.tables.ledger import Foundation, Ledger
+from motu.tables.policy import Limits, Policy
+from motu.tables.results import Receipt
+from motu.tables.schema import TABLES
+from motu.tables.store import Store, hashed
+from motu.tables.work import Work
+
+LOG: Final = logging.getLogger("motu.tables")
+ID_FORM: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+SWEEP_SECONDS: Final = 15.0
+"""How often the house looks for bots that somebody forgot to wake, for example a process that was killed."""
+SEEN_SECONDS: Final = 20.0
+"""Signs of life that come faster than this are not written down."""
+
+
+class Keeper:
+    """The ledgers of the tables that are in use, and the one way to change a table."""
+
+    def __init__(self, store: Store, limits: Limits, pool: BotPool, pace: float) -> None:
+        self.store = store
+        self.limits = limits
+        self.pool = pool
+        self.pace = pace
+        self.bus = Bus()
+        self.ledgers: OrderedDict[str, Ledger] = OrderedDict()
+        self.shelf = threading.Lock()
+        self.asked: set[tuple[str, int, int, str]] = set()
+        """Questions to bots that are under way: table, ply, seat, bot."""
+        self.signs: dict[tuple[str, str], float] = {}
+        self.closing = threading.Event()
+        self.news = PostgresNews(store, self.bus.publish, self.bus.wake_all) if store.on_postgresql else None
+        self.sweeper = threading.Thread(target=self.sweep, name="motu-sweep", daemon=True)
+        self.sweeper.start()
+
+    def close(self) -> None:
+        self.closing.set()
+        self.pool.close()
+        if self.news is not None:
+            self.news.stop()
+        self.sweeper.join(5)
+        self.store.close()
+
+    # -- ledgers -----------------------------------------------------------------------------------------------------
+
+    def ledger(self, table: str) -> Ledger:
+        """The ledger of a table, perhaps behind the database."""
+        with self.shelf:
+            found = self.ledgers.get(table)
+            if found is not None:
+                self.ledgers.move_to_end(table)
+                return found
+        if not ID_FORM.fullmatch(table):
+            raise NoSuchTable("table.unknown")
+        with self.store.reading() as connection:
+            row = self.store.table_row(connection, table)
+        if row is None:
+            raise NoSuchTable("table.unknown")
+        game = find_game(row.game)
+        if (row.rules, row.edition) != (game.rules_version, game.edition):
+            raise NotAllowed("table.rules", rules=row.rules, edition=row.edition)
+        options = game.read_options(json.loads(row.options))
+        made = Ledger(Foundation(table, game, row.seats, options, Policy.parse(row.policy), bytes(row.seed)))
+        return self.shelve(made)
+
+    def shelve(self, ledger: Ledger) -> Ledger:
+        """Keep a ledger in memory; the one that was not used for longest makes room."""
+        with self.shelf:
+            kept = self.ledgers.setdefault(ledger.foundation.id, ledger)
+            while len(self.ledgers) > self.limits.cached:
+                self.ledgers.popitem(last=False)
+        return kept
+
+    def drop(self, table: str) -> None:
+        with self.shelf:
+            self.ledgers.pop(table, None)
+
+    def catch_up(self, connection: Connection, ledger: Ledger, number: int, host: str) -> None:
+        """Fold what the database has and the ledger has not."""
+        if ledger.number > number:
+            ledger.forget()
+        ledger.host = host
+        if ledger.number == number:
+            return
+        entries = self.store.entries_after(connection, ledger.foundation.id, ledger.number)
+        if ledger.number == 0 or any(entry.kind == "seat" for entry in entries):
+            self.store.read_people(connection, ledger)
+        try:
+            for entry in entries:
+                ledger.fold(entry)
+        except BaseException:
+            ledger.forget()
+            raise
+
+    @contextmanager
+    def looking(self, table: str, by: str | None) -> Iterator[Ledger]:
+        """The ledger as the database has it now, for somebody who may know of the table."""
+        ledger = self.ledger(table)
+        with ledger.lock:
+            with self.store.reading() as connection:
+                head = self.store.head(connection, table)
+                if head is None:
+                    self.drop(table)
+                    raise NoSuchTable("table.unknown")
+                self.catch_up(connection, ledger, *head)
+            must_enter(ledger, by)
+            yield ledger
+
+    # -- acts --------------------------------------------------------------------------------------------------------
+
+    def act(
+        self, table: str, by: str | None, key: str | None, meaning: tuple[object, ...], deed: Callable[[Work], None], enters: bool = False
+    ) -> Receipt:
+        """Carry out a deed in one transaction, once per key. `by` is None for the house itself; `enters`: whoever asks need not sit yet."""
+        digest = hashed(json.dumps([table, *meaning]))
+        ledger = self.ledger(table)
+        with ledger.lock:
+            stood = -1
+            try:
+                with self.store.writing() as connection:
+                    row = self.store.table_row(connection, table, lock=True)
+                    if row is None:
+                        raise NoSuchTable("table.unknown")
+                    earlier = self.store.request(connection, by, key) if by and key else None
+                    if earlier is not None:
+                        if earlier.meaning != digest:
+                            raise NotAllowed("key.reused")
+                        return Receipt(table, earlier.number, earlier.ply, repeated=True)
+                    self.catch_up(connection, ledger, row.number, row.host)
+                    stood = ledger.number
+                    if by is not None and not enters:
+                        must_enter(ledger, by)
+                    work = Work(self.store, connection, ledger)
+                    deed(work)
+                    work.finish()
+                    if by is not None:
+                        self.store.seen(connection, table, by)
+                        if key:
+                            self.store.carried_out(connection, by, key, digest, ledger)
+                    receipt = Receipt(table, ledger.number, len(ledger.plies))
+            except BaseException:
+                if stood != ledger.number:
+                    ledger.forget()  # it is ahead of a database in which none of this has happened
+                raise
+            changed = ledger.number != stood
+            if changed:
+                self.wake(ledger)
+        if changed:
+            self.bus.publish(table, receipt.number)
+        return receipt
+
+    def erase_at(self, table: str, guest: str) -> None:
+        """A guest is gone from a table; the table goes too if no other person holds a seat."""
+        with self.store.writing() as connection:
+            row = self.store.table_row(connection, table, lock=True)
+            goes = row is not None and not self.store.others_at(connection, table, guest)
+            if goes:
+                connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
+                self.store.announce(connection, table, 0)
+        if goes:
+            self.drop(table)
+            self.bus.publish(table, 0)
+        elif row is not None:
+            self.act(table, None, None, (), lambda work: deeds.erase(work, guest))
+
+    def sign_of_life(self, table: str, guest: str) -> None:
+        """Note that a guest is there, but not too often."""
+        now = time.time()
+        if now - self.signs.get((table, guest), 0.0) < SEEN_SECONDS:
+            return
+        if len(self.signs) > 20_000:
+            self.signs.clear()
+        self.signs[table, guest] = now
+        with self.store.writing() as connection:
+            self.store.seen(connection, table, guest)
+
+    # -- bots --------------------------------------------------------------------------------------------------------
+
+    def wake(self, ledger: Ledger) -> None:
+        """Ask the bot that is to decide, if one is and it has not been asked. The ledger is locked."""
+        seat, bot = ledger.due()
+        if not bot or self.closing.is_set():
+            return
+        table, ply = ledger.foundation.id, len(ledger.plies)
+        question = (table, ply, seat, bot)
+        if question in self.asked:
+            return
+        self.asked.add(question)
+
+        def then(answer: Answer) -> None:
+            self.asked.discard(question)
+            self.bot_answers(table, seat, ply, bot, answer)
+
+        self.pool.ask(Question(bot, ledger.game.name, dict(ledger.game.view(ledger.state, seat)), then), self.pace)
+
+    def bot_answers(self, table: str, seat: int, ply: int, bot: str, answer: Answer) -> None:
+        """Play what a bot chose; if the table has moved on meanwhile, ask whoever is to decide now."""
+        if self.closing.is_set():
+            return
+        try:
+            self.act(table, None, None, (), lambda work: deeds.bot_decides(work, seat, ply, bot, answer))
+        except NoSuchTable:
+            return
+        except TableError:
+            self.wake_table(table)
+
+    def wake_table(self, table: str) -> None:
+        with self.looking(table, HOUSE) as ledger:
+            self.wake(ledger)
+
+    def sweep(self) -> None:
+        """Wake the bots of all tables at the start, and from time to time those that nobody woke."""
+        since = time.time()
+        while True:
+            try:
+                with self.store.reading() as connection:
+                    query = sa.select(TABLES.c.id).where(TABLES.c.stage == "running", TABLES.c.due_bot != "", TABLES.c.changed < since)
+                    due = [row.id for row in connection.execute(query)]
+                for table in due:
+                    if self.closing.is_set():
+                        return
+                    self.wake_table(table)
+            except (MotuError, SQLAlchemyError):
+                if not self.closing.is_set():
+                    LOG.exception("waiting bots could not be woken")
+            if self.closing.wait(SWEEP_SECONDS):
+                return
+            since = time.time() - SWEEP_SECONDS
+
+
+HOUSE: Final = "house"
+"""Looks at a table on behalf of nobody."""
+
+
+def must_enter(ledger: Ledger, by: str | None) -> None:
+    """Whoever neither sits at the table nor may watch it does not learn that it exists."""
+    if by == HOUSE or ledger.policy.watch == "link" or (by is not None and by == ledger.host) or ledger.ever_held_by(by):
+        return
+    raise NoSuchTable("table.unknown")

@@ -1,0 +1,299 @@
+"""The log of a table, folded: the one place where entries become seats, position, notes and chance. Secrets of the house live here."""
+
+from __future__ import annotations
+
+import json
+import threading
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from motu.core.errors import CorruptRecord
+from motu.core.game import Game, OptionValue
+from motu.core.journal import Event, Journal
+from motu.core.record import Note, Ply, Record, quoted
+from motu.core.seats import CHANCE, OVER
+from motu.core.state import State
+from motu.tables.policy import Policy
+from motu.tables.results import Change
+from motu.tables.sealed import SealedChance, stream_key
+from motu.tables.seats import BOT, OPEN, PERSON, Seat
+from motu.tables.table import Table
+
+MOST_LOTS = 64
+"""How many decisions of chance in a row are looked through to see whose turn comes after them."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One event in the log of a table. Entries are only ever added; one that takes decisions back names how many stay."""
+
+    number: int
+    kind: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A person on a seat: who it is and the name shown; both are empty once they are erased."""
+
+    guest: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A note of the record to be: names are filled in only when it is written, so that they can be erased."""
+
+    ply: int
+    kind: str
+    text: str
+    data: dict[str, Any]
+
+
+@dataclass
+class Foundation:
+    """What does not change about a table."""
+
+    id: str
+    game: Game
+    seats: int
+    options: dict[str, OptionValue]
+    policy: Policy
+    seed: bytes = field(repr=False)
+
+
+class Ledger:
+    """A table with everything the house knows of it. Guarded by `lock`; never handed to a page."""
+
+    def __init__(self, foundation: Foundation) -> None:
+        self.lock = threading.RLock()
+        self.foundation = foundation
+        self.game = foundation.game
+        self.policy = foundation.policy
+        self.forget()
+
+    def forget(self) -> None:
+        """Back to before the first entry."""
+        self.number = 0
+        self.stage = "waiting"
+        self.host = ""
+        self.state: State = self.game.start(self.foundation.seats, self.foundation.options)
+        self.plies: list[Ply] = []
+        self.events: list[list[Event]] = []
+        """What each decision brought about."""
+        self.before: list[State] = []
+        """The positions before each decision of the last run of decisions of one seat."""
+        self.learned: dict[int, bool] = {}
+        """Whether a decision of that run told somebody a secret, as far as it was asked, by its place among all decisions."""
+        self.remarks: list[Remark] = []
+        """What the record notes beside the decisions."""
+        self.changes: list[Change] = []
+        self.holders = [(OPEN, "", "")] * self.foundation.seats
+        """For each seat who plays it, the bot, and the sitting of the person who holds it."""
+        self.held_since = [0] * self.foundation.seats
+        """The ply at which each seat came to whoever plays it now."""
+        self.sittings: dict[str, Sitting] = {}
+        self.claims: dict[int, dict[str, float]] = {}
+        """For each seat the guests who hold it and when they gave the last sign of life."""
+        self.ended = 0
+        """The ply after which a turn was last ended by word."""
+        self.waiting: tuple[int, int | None] = (0, None)
+        """At which event number it was last found out who is asked to end a turn, and who."""
+        self.given = 0
+        self.commitment = ""
+        self.seed = ""
+        self.entropy: dict[int, str] = {}
+        self.chance: SealedChance | None = None
+        self.troubles: dict[int, int] = {}
+        """How often the bot of each seat has failed since it sat down."""
+
+    # -- folding -----------------------------------------------------------------------------------------------------
+
+    def fold(self, entry: Entry) -> None:
+        """Take one more entry in."""
+        if entry.number != self.number + 1:
+            raise CorruptRecord(entry.number, f"table event {entry.number} follows {self.number}")
+        data = entry.data
+        getattr(self, f"fold_{entry.kind}")(data)
+        self.number = entry.number
+        seat = data.get("seat")
+        self.changes.append(Change(entry.number, entry.kind, len(self.plies), seat if isinstance(seat, int) else None))
+
+    def fold_given(self, data: dict[str, Any]) -> None:
+        self.play(int(data["seat"]), data["move"])
+        self.given = len(self.plies)
+
+    def fold_sealed(self, data: dict[str, Any]) -> None:
+        self.commitment = data["commitment"]
+        self.note("sealed", self.commitment)
+
+    def fold_seat(self, data: dict[str, Any]) -> None:
+        seat, holder, bot, sitting = int(data["seat"]), data["holder"], data.get("bot", ""), data.get("sitting", "")
+        if (holder, bot, sitting) != self.holders[seat]:
+            self.held_since[seat] = len(self.plies)
+            self.troubles[seat] = 0
+        self.holders[seat] = (holder, bot, sitting)
+        self.note("seat", "", data)
+
+    def fold_entropy(self, data: dict[str, Any]) -> None:
+        self.entropy[int(data["seat"])] = data["text"]
+        self.note("entropy", f"{data['seat']} {json.dumps(data['text'])}")
+
+    def fold_begin(self, data: dict[str, Any]) -> None:
+        self.stage = "running"
+        self.chance = SealedChance(stream_key(self.foundation.seed, self.entropy))
+
+    def fold_decision(self, data: dict[str, Any]) -> None:
+        self.play(int(data["seat"]), data["move"])
+
+    def fold_chance(self, data: dict[str, Any]) -> None:
+        assert self.chance is not None
+        self.chance.drawn(self.game.steps[self.state.step()])
+        self.play(CHANCE, data["move"])
+
+    def fold_turn(self, data: dict[str, Any]) -> None:
+        self.ended = len(self.plies)
+
+    def fold_undo(self, data: dict[str, Any]) -> None:
+        stay, taken = int(data["stay"]), len(self.plies) - int(data["stay"])
+        del self.plies[stay:], self.events[stay:]
+        self.state = self.before[-taken]
+        del self.before[-taken:]
+        self.learned = {place: value for place, value in self.learned.items() if place < stay}
+        self.remarks = [remark if remark.ply <= stay else replace(remark, ply=stay) for remark in self.remarks]
+        self.note("undo", f"{data['seat']} {taken}")
+
+    def fold_bot(self, data: dict[str, Any]) -> None:
+        seat = int(data["seat"])
+        self.troubles[seat] = self.troubles.get(seat, 0) + 1
+        self.note("bot", f"{seat} {data['bot']} {data['trouble']} {data['instead']}")
+
+    def fold_seed(self, data: dict[str, Any]) -> None:
+        self.seed = data["seed"]
+        self.stage = "over"
+        self.note("seed", self.seed)
+
+    def note(self, kind: str, text: str, data: dict[str, Any] | None = None) -> None:
+        self.remarks.append(Remark(len(self.plies), kind, text, data or {}))
+
+    def play(self, who: int, move: str) -> None:
+        """One decision of the log; raises CorruptRecord if the rules do not allow it."""
+        action = self.game.numbering.read(move)
+        refusal = self.state.why_not(action)
+        if self.state.to_act() != who or refusal is not None:
+            reason = refusal.message if refusal else f"{self.state.to_act()} decides, not {who}"
+            raise CorruptRecord(len(self.plies) + 1, f"ply {len(self.plies) + 1} {move!r} is not allowed: {reason}")
+        if self.plies and self.plies[-1].who != who:
+            self.before.clear()
+            self.learned.clear()
+        self.before.append(self.state.clone())
+        journal = Journal()
+        self.state.journal = journal
+        self.state.do(action)
+        self.state.journal = None
+        self.plies.append(Ply(who, action, self.game.numbering.write(action)))
+        self.events.append(journal.events)
+
+    # -- whose turn --------------------------------------------------------------------------------------------------
+
+    def next_decider(self) -> int:
+        """The seat that decides next, after chance if chance comes first; OVER if nobody does."""
+        state = self.state
+        for _ in range(MOST_LOTS):
+            if state.to_act() != CHANCE:
+                break
+            state = state.clone()
+            state.do(max(state.odds(), key=lambda outcome: outcome[1])[0])
+        return int(state.to_act())
+
+    def waits_for_end_of_turn(self) -> int | None:
+        """The seat that has decided and is asked to end its turn before somebody else goes on.
+
+        It depends on nothing but whose turn it is, so that it tells nobody whether a secret was told.
+        """
+        if self.waiting[0] != self.number:
+            self.waiting = (self.number, self.find_waiting())
+        return self.waiting[1]
+
+    def find_waiting(self) -> int | None:
+        if self.stage != "running" or not self.policy.confirm or self.policy.undo == "off" or not self.plies:
+            return None
+        seat = self.plies[-1].who
+        if seat < 0 or self.ended == len(self.plies) or self.holders[seat][0] != PERSON or self.next_decider() == seat:
+            return None
+        return seat
+
+    def to_act(self) -> int:
+        """The seat to decide or to end its turn, CHANCE or OVER."""
+        waiting = self.waits_for_end_of_turn()
+        return int(self.state.to_act()) if waiting is None else waiting
+
+    def due(self) -> tuple[int, str]:
+        """The seat to act and the bot that plays it; the bot is empty if a person does."""
+        seat = self.to_act()
+        if self.stage != "running" or seat < 0:
+            return (OVER if seat == OVER else CHANCE, "")
+        holder, bot, _ = self.holders[seat]
+        return seat, bot if holder == BOT else ""
+
+    # -- people ------------------------------------------------------------------------------------------------------
+
+    def held_by(self, guest: str | None) -> list[int]:
+        """The seats that a guest holds, those included for which a bot stands in."""
+        return [] if guest is None else [seat for seat in range(self.foundation.seats) if guest in self.claims.get(seat, {})]
+
+    def ever_held_by(self, guest: str | None) -> list[int]:
+        """The seats that a guest holds or has held."""
+        if not guest:
+            return []
+        sat = [(int(remark.data["seat"]), remark.data.get("sitting", "")) for remark in self.remarks if remark.kind == "seat"]
+        former = {seat for seat, sitting in sat if sitting in self.sittings and self.sittings[sitting].guest == guest}
+        return sorted(former | set(self.held_by(guest)))
+
+    def name(self, seat: int) -> str:
+        """The name of the person who holds a seat; empty if none does."""
+        found = self.sittings.get(self.holders[seat][2])
+        return found.name if found else ""
+
+    def seat_words(self, data: dict[str, Any]) -> str:
+        """A change of seats as a note of the record says it."""
+        sitting = data.get("sitting", "")
+        name = quoted(self.sittings[sitting].name if sitting in self.sittings else "")
+        if data["holder"] == PERSON:
+            return f"{data['seat']} person {name}"
+        if data["holder"] == BOT:
+            return f"{data['seat']} bot {data['bot']}" + (f" for {name}" if sitting else "")
+        return f"{data['seat']} open"
+
+    # -- what leaves -------------------------------------------------------------------------------------------------
+
+    def hides(self) -> bool:
+        """Whether a seat may not know everything, by the rules and by the policy of the table."""
+        return self.game.hides(self.state) and not self.policy.open_information
+
+    def public(self) -> Table:
+        """The facts that everybody at the table may know."""
+        return Table(
+            id=self.foundation.id,
+            game=self.game,
+            options=dict(self.foundation.options),
+            policy=self.policy,
+            seats=[Seat(seat, holder, self.name(seat), bot) for seat, (holder, bot, _) in enumerate(self.holders)],
+            stage=self.stage,
+            number=self.number,
+            ply=len(self.plies),
+            commitment=self.commitment,
+            seed=self.seed,
+            entropy=sorted(self.entropy),
+            hides=self.hides(),
+            deciders=[ply.who for ply in self.plies],
+            given=self.given,
+            to_act=self.to_act(),
+            ends_turn=self.waits_for_end_of_turn() is not None,
+        )
+
+    def record(self) -> Record:
+        """The record of this table with its notes."""
+        players = [self.name(seat) or bot or self.game.seat_name(seat) for seat, (_, bot, _) in enumerate(self.holders)]
+        notes = [Note(remark.ply, remark.kind, self.seat_words(remark.data) if remark.data else remark.text) for remark in self.remarks]
+        return Record(self.game, self.foundation.seats, self.foundation.options, players, self.plies, notes)

@@ -1,0 +1,144 @@
+"""What one viewer may know of a table. Everything in here is made from the view of that seat, never from the position itself."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from motu.core.game import View
+from motu.core.journal import Event
+from motu.core.rulings import Refusal
+from motu.core.seats import CHANCE, OVER
+from motu.core.state import State
+from motu.core.texts import program_texts
+from motu.tables.errors import texts
+from motu.tables.ledger import Ledger, Remark
+from motu.tables.results import Choice, LogLine, UndoBorder
+from motu.tables.seats import PERSON
+from motu.tables.table import Table
+from motu.tables.undo import border
+
+
+class Look:
+    """A table through the eyes of one seat or a spectator, now or at an earlier ply.
+
+    Guarantee: for two positions that differ only in what this viewer cannot know, every answer of this object is equal.
+    Words about choices and refusals are computed in a world imagined from the view.
+    """
+
+    def __init__(self, ledger: Ledger, seat: int | None, ply: int | None = None) -> None:
+        self.table: Table = ledger.public()
+        """Seats, policy, stage and commitment."""
+        self.seat = seat
+        """Through whose eyes; None is a spectator."""
+        self.number = ledger.number
+        """The event number of the table that this look shows."""
+        self.ply = len(ledger.plies) if ply is None else ply
+        """How many decisions stand before this position."""
+        self.latest = self.ply == len(ledger.plies)
+        """Whether this is the present position and not an earlier one."""
+        state = ledger.state if self.latest else ledger.record().replay(self.ply)
+        self.view: View = ledger.game.view(state, seat)
+        """What this seat may know; its `legal` is empty unless this seat decides now."""
+        self.to_act: int = self.table.to_act if self.latest else int(state.to_act())
+        """The seat that decides, motu.CHANCE or motu.OVER; while a turn waits to be ended, the seat that must end it."""
+        self.status: str = self.find_status()
+        """`waiting` (not begun), `yours` (decide), `end_turn` (look again, then end your turn), `theirs`, `wait_end_turn`, `over`;
+        `past` for an earlier position."""
+        if self.status != "yours":
+            self.view["legal"] = []
+        self.undo: UndoBorder = UndoBorder(0, "undo.start")
+        """How far this seat may go back now."""
+        if seat is not None and self.latest:
+            self.undo = border(ledger, seat)
+        self._events = ledger.events[: self.ply]
+        self.remarks: list[tuple[Remark, str]] = [
+            (remark, ledger.sittings[sitting].name if (sitting := remark.data.get("sitting", "")) in ledger.sittings else "")
+            for remark in ledger.remarks
+            if remark.ply <= self.ply and remark.kind != "seed"
+        ]
+
+    def told(self, ply: int) -> list[Event]:
+        """What a decision brought about, as far as this viewer may know; decisions are counted from 1."""
+        return [event for event in self._events[ply - 1] if event.seen_by(self.seat)]
+
+    def find_status(self) -> str:
+        if not self.latest:
+            return "past"
+        if self.table.stage != "running":
+            return self.table.stage
+        mine = self.to_act == self.seat
+        if self.table.ends_turn:
+            return "end_turn" if mine else "wait_end_turn"
+        return "yours" if mine and self.seat is not None and self.table.seats[self.seat].holder == PERSON else "theirs"
+
+    @cached_property
+    def world(self) -> State:
+        """A position that looks like the view."""
+        return self.table.game.imagine(self.view, 0)
+
+    def prompt(self, language: str = "en") -> str:
+        """What is to be decided and by whom, in words, different for the decider and for the others."""
+        if self.status == "waiting":
+            return texts().say("status.waiting", language)
+        if self.to_act == OVER:
+            return texts().say("status.over", language)
+        if self.status in ("end_turn", "wait_end_turn"):
+            who = self.table.game.seat_name(self.to_act, language)
+            return texts().say(f"status.{self.status}", language, seat=who)
+        if self.to_act == CHANCE:
+            return self.table.game.prompt(self.world, language)
+        # a spectator, and whoever looks at the past, reads what the others read
+        viewer = self.seat if self.seat is not None else (self.to_act + 1) % len(self.table.seats)
+        return self.table.game.prompt(self.world, language, viewer)
+
+    def choices(self, language: str = "en") -> list[Choice]:
+        """What this seat may decide now; empty if it is not to decide."""
+        game = self.table.game
+        legal: list[int] = self.view["legal"]
+        return [Choice(action, game.numbering.write(action), game.describe(self.world, action, language)) for action in legal]
+
+    def why_not(self, action: int, language: str = "en") -> Refusal | None:
+        """Why this seat may not decide so now; None if it may."""
+        if self.status == "yours":
+            return self.table.game.explain(self.world, action, language)
+        if self.status == "over":
+            return Refusal("game.over", program_texts().say("refusal.game.over", language), "")
+        if self.status == "end_turn":
+            return Refusal("turn.end_first", texts().say("refusal.turn.end_first", language), "")
+        if self.status == "waiting":
+            return Refusal("table.not_begun", texts().say("refusal.table.not_begun", language), "")
+        return Refusal("seat.not_yours", program_texts().say("refusal.seat.not_yours", language), "")
+
+    def undo_reason(self, language: str = "en") -> str:
+        """Why no more than `undo.steps` decisions may be taken back, in a sentence."""
+        return texts().say(f"refusal.{self.undo.reason}", language) if self.undo.reason else ""
+
+    def log(self, language: str = "en", since: int = 0) -> list[LogLine]:
+        """What happened after ply `since`, as far as this viewer may know, in words."""
+        game = self.table.game
+        lines: list[LogLine] = []
+        remarks = [(remark, name) for remark, name in self.remarks if remark.ply >= since and remark.kind in ("seat", "bot", "undo")]
+        for number in range(since, self.ply + 1):
+            if number > since:
+                who = self.table.deciders[number - 1]
+                lines += [LogLine(number, event.kind, who, game.tell(event, language)) for event in self.told(number)]
+            while remarks and remarks[0][0].ply <= number:
+                remark, name = remarks.pop(0)
+                lines.append(LogLine(number, f"table.{remark.kind}", None, self.remark_words(remark, name, language)))
+        return lines
+
+    def remark_words(self, remark: Remark, name: str, language: str) -> str:
+        """A change at the table as a line of the log."""
+        game = self.table.game
+        if remark.kind == "seat":
+            data = remark.data
+            key = f"log.seat.{data['holder']}" + ("_for" if data.get("bot") and data.get("sitting") else "")
+            nobody = texts().say("log.erased", language)
+            return texts().say(
+                key, language, seat=game.seat_name(int(data["seat"]), language), name=name or nobody, bot=data.get("bot", "")
+            )
+        words = remark.text.split(" ")
+        seat = game.seat_name(int(words[0]), language)
+        if remark.kind == "undo":
+            return texts().say("log.undo", language, seat=seat, n=int(words[1]))
+        return texts().say(f"log.bot.{words[2]}", language, seat=seat, bot=words[1], instead=words[3])

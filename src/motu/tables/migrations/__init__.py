@@ -1,0 +1,1 @@
+"""The history of the database, oldest first; applied when a house opens."""

@@ -1,0 +1,70 @@
+"""What is agreed at a table beside the rules, and what one guest may use of the house."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import Final
+
+from motu.core.errors import BadOption
+from motu.core.numbering import shortened
+
+WATCH: Final = ("link", "nobody")
+UNDO: Final = ("turn", "off")
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What is agreed at a table beside the rules. Shown to everybody at the table; it does not change."""
+
+    watch: str = "link"
+    """Who may watch: `link` everybody who knows the address of the table, `nobody` only those who hold a seat."""
+    undo: str = "turn"
+    """`turn`: decisions of one's own turn may be taken back up to the border; `off`: never."""
+    confirm: bool = True
+    """A person ends the turn with a word of its own, as long as something could still be taken back."""
+    open_information: bool = False
+    """Everybody may look through the eyes of every seat: for teaching and analysis."""
+    hints: bool = True
+    """A person may ask what a bot would do."""
+    stand_in: str = "random"
+    """The bot that plays for somebody who leaves."""
+    absent_after: int = 300
+    """Seconds without a sign of life after which the others may let a bot play for a person; 0 means never."""
+    autostart: bool = True
+    """Begin as soon as no seat is open; otherwise the host begins. Entropy can be added until then."""
+
+    def __post_init__(self) -> None:
+        if self.watch not in WATCH:
+            raise BadOption(f"watch must be one of {', '.join(WATCH)}, not {shortened(str(self.watch))}")
+        if self.undo not in UNDO:
+            raise BadOption(f"undo must be one of {', '.join(UNDO)}, not {shortened(str(self.undo))}")
+        if not isinstance(self.absent_after, int) or not 0 <= self.absent_after <= 10_000_000:
+            raise BadOption(f"absent_after must be a number of seconds, not {shortened(str(self.absent_after))}")
+        for name in ("confirm", "open_information", "hints", "autostart"):
+            if not isinstance(getattr(self, name), bool):
+                raise BadOption(f"{name} must be true or false, not {shortened(str(getattr(self, name)))}")
+
+    def text(self) -> str:
+        """The policy as JSON."""
+        return json.dumps(asdict(self), sort_keys=True)
+
+    @classmethod
+    def parse(cls, text: str) -> Policy:
+        """The policy in a JSON text of ours; a newer field that this program does not know is left out."""
+        known = {field.name for field in fields(cls)}
+        return cls(**{name: value for name, value in json.loads(text).items() if name in known})
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one guest, and the whole house, may hold."""
+
+    tables_per_guest: int = 40
+    """Tables of a guest whose game is not over."""
+    tables: int = 100_000
+    """Tables of everybody together."""
+    name_length: int = 40
+    entropy_length: int = 64
+    cached: int = 512
+    """Tables kept in memory; the others are replayed when somebody looks."""

@@ -1,0 +1,116 @@
+"""The tables of the database. Migrations make them; this describes them to the queries, and a test holds the two together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Column, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
+
+LATEST: Final = "0001"
+"""The migration that makes what stands below."""
+
+METADATA: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def of_table() -> Column[str]:
+    """A reference to the table that a row belongs to; the row goes with it."""
+    return Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+GUESTS: Final = Table(
+    "guests",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("made", Double, nullable=False),
+)
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("policy", Text, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("made", Double, nullable=False),
+    # what the log adds up to, so that lists need no replay
+    Column("changed", Double, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("due_seat", Integer, nullable=False),
+    Column("due_bot", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Index(None, "host"),
+    Index("ix_tables_due", "stage", "due_bot"),
+)
+
+ENTRIES: Final = Table(
+    "entries",
+    METADATA,
+    of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("ply", Integer, nullable=True),
+    # the number of a decision that stands; empty for other events and for decisions that were taken back
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("made", Double, nullable=False),
+    UniqueConstraint("table_id", "ply"),
+)
+
+SITTINGS: Final = Table(
+    "sittings",
+    METADATA,
+    of_table(),
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("name", Text, nullable=False),
+    Index(None, "guest"),
+)
+
+CLAIMS: Final = Table(
+    "claims",
+    METADATA,
+    of_table(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", String(32), primary_key=True),
+    Column("seen", Double, nullable=False),
+    Index(None, "guest"),
+)
+
+INVITATIONS: Final = Table(
+    "invitations",
+    METADATA,
+    of_table(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("secret", String(64), nullable=False),
+    # SHA-256 of the secret of 128 random bits
+    Column("hands_over", Integer, nullable=False),
+)
+
+REQUESTS: Final = Table(
+    "requests",
+    METADATA,
+    Column("guest", String(32), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("meaning", String(64), nullable=False),
+    # a digest of what was asked for
+    Column("number", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("made", Double, nullable=False),
+    Index(None, "table_id"),
+    Index(None, "made"),
+)

@@ -1,0 +1,70 @@
+"""Who sits where."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+from motu.core.errors import BadOption
+from motu.core.numbering import shortened
+
+OPEN: Final = "open"
+PERSON: Final = "person"
+BOT: Final = "bot"
+BOT_FORM: Final = re.compile(r"[a-z][a-z0-9_]{0,30}(:([a-z_]{1,30}=)?[a-z0-9_.]{1,20}){0,4}")
+"""A bot with its settings. Bots in files are for the command line: a page must not name a file to be run."""
+
+
+@dataclass(frozen=True)
+class Me:
+    """A seat for whoever sets the table. Several of them make a hot-seat."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Friend:
+    """A seat that waits for somebody with its invitation."""
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A seat for a bot: its name, with settings if need be, for example `search`, `search:club` or `search:seconds=2`."""
+
+    bot: str
+
+    def __post_init__(self) -> None:
+        if not BOT_FORM.fullmatch(self.bot):
+            raise BadOption(f"{shortened(self.bot)} is not a bot; bots are written like search or search:seconds=2")
+
+
+Place = Me | Friend | Bot
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat as everybody at the table may know it."""
+
+    number: int
+    holder: str
+    """OPEN, PERSON or BOT: who plays it now."""
+    name: str
+    """The name of the person who holds it, also while a bot stands in; empty if no person does."""
+    bot: str
+    """The bot that plays it now; empty if none does."""
+
+    @property
+    def absent(self) -> bool:
+        """Whether a bot plays for a person who may come back at any time."""
+        return self.holder == BOT and bool(self.name)
+
+
+def clean_name(name: str, longest: int) -> str:
+    """A name for people: one line of visible characters, cut to a length; raises BadOption if nothing is left of it."""
+    visible = "".join(sign if unicodedata.category(sign)[0] not in "CZ" else " " for sign in unicodedata.normalize("NFC", name))
+    found = " ".join(visible.split())[:longest].strip()
+    if not found:
+        raise BadOption("a name needs at least one visible character")
+    return found

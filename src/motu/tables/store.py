@@ -1,0 +1,311 @@
+"""The database: SQLite by default, PostgreSQL by setting. Everything that is acknowledged has been committed durably."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError
+
+from motu.core.errors import BadOption, MotuError
+from motu.core.numbering import shortened
+from motu.tables.ledger import Entry, Ledger, Sitting
+from motu.tables.schema import CLAIMS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
+
+CHANNEL: Final = "motu_tables"
+BUSY_MILLISECONDS: Final = 20_000
+DECISIONS: Final = ("decision", "chance", "given")
+MIGRATION_LOCK: Final = 7_700_707
+KEEP_REQUESTS: Final = 7 * 24 * 3600
+"""Seconds for which a repeated request is recognised."""
+
+
+def default_database() -> str:
+    """MOTU_DATABASE, or a file in the data folder of the user."""
+    given = os.environ.get("MOTU_DATABASE", "")
+    if given:
+        return given
+    folder = Path(os.environ.get("MOTU_DATA") or Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "motu")
+    return str(folder / "tables.sqlite")
+
+
+def read_address(database: str) -> URL:
+    """The address of a database: a file name, sqlite:///FILE or postgresql://USER@HOST/NAME."""
+    if "://" not in database:
+        return URL.create("sqlite", database=database)
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise BadOption(f"{shortened(database.partition('://')[0])} ... is not the address of a database") from None
+    if url.get_backend_name() == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise BadOption("a house of tables needs a database in a file; sqlite:///FILE names one")
+        return url.set(drivername="sqlite")
+    if url.get_backend_name() in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    raise BadOption(f"a house of tables is kept in SQLite or PostgreSQL, not in {shortened(url.get_backend_name())}")
+
+
+AT: Final[sa.BindParameter[str]] = sa.bindparam("at")
+"""The table that a prepared query asks about."""
+ROW: Final = sa.select(TABLES).where(TABLES.c.id == AT)
+LOCKED_ROW: Final = ROW.with_for_update()
+HEAD: Final = sa.select(TABLES.c.number, TABLES.c.host).where(TABLES.c.id == AT)
+NEWS: Final = (
+    sa.select(ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.data)
+    .where(ENTRIES.c.table_id == AT, ENTRIES.c.number > sa.bindparam("after"))
+    .order_by(ENTRIES.c.number)
+)
+TAKEN_BACK: Final = sa.update(ENTRIES).where(ENTRIES.c.table_id == AT, ENTRIES.c.ply > sa.bindparam("stay")).values(ply=None)
+SUMMED: Final = sa.update(TABLES).where(TABLES.c.id == AT)
+SEEN: Final = sa.update(CLAIMS).where(CLAIMS.c.table_id == AT, CLAIMS.c.guest == sa.bindparam("who")).values(seen=sa.bindparam("now"))
+ASKED: Final = sa.select(REQUESTS).where(REQUESTS.c.guest == sa.bindparam("who"), REQUESTS.c.key == sa.bindparam("word"))
+ADD_ENTRY: Final = sa.insert(ENTRIES)
+ADD_REQUEST: Final = sa.insert(REQUESTS)
+
+
+class Store:
+    """Queries and transactions. It knows rows, not rules."""
+
+    def __init__(self, database: str) -> None:
+        self.url = read_address(database)
+        self.on_postgresql = self.url.get_backend_name() == "postgresql"
+        if not self.on_postgresql:
+            prepare_file(Path(str(self.url.database)))
+        try:
+            self.engine: Engine = sa.create_engine(self.url, pool_size=8, max_overflow=16, pool_pre_ping=self.on_postgresql)
+        except ModuleNotFoundError:
+            raise MotuError("a database on PostgreSQL needs the package psycopg: pip install 'motu[postgresql]'") from None
+        self.writer = threading.Lock()
+        """SQLite has one writer at a time; waiting here is fairer than waiting there."""
+        if not self.on_postgresql:
+            sa.event.listen(self.engine, "connect", on_connect)
+            sa.event.listen(self.engine, "begin", on_begin)
+        try:
+            self.migrate()
+        except DatabaseError as problem:
+            self.engine.dispose()
+            reason = str(problem.orig).strip().partition("\n")[0]
+            raise MotuError(f"the database {self.url.render_as_string(hide_password=True)} cannot be opened: {reason}") from None
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One consistent look at the database."""
+        with self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction; when this ends without an exception everything in it is durable, otherwise nothing of it happened."""
+        if self.on_postgresql:
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        with self.writer, self.engine.connect().execution_options(motu_writes=True) as connection, connection.begin():
+            yield connection
+
+    def migrate(self) -> None:
+        """Bring the database to the latest form; processes that open it at the same time wait for each other."""
+        with self.writing() as connection:
+            if self.on_postgresql:
+                connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            present = None
+            if sa.inspect(connection).has_table("alembic_version"):
+                present = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+            if present == LATEST:
+                return
+            from alembic import command
+            from alembic.config import Config
+            from alembic.util import CommandError
+
+            config = Config()
+            config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+            config.attributes["connection"] = connection
+            try:
+                command.upgrade(config, "head")
+            except CommandError:
+                raise MotuError(f"the database has the form {shortened(str(present))}, which is newer than this program") from None
+
+    # -- guests ------------------------------------------------------------------------------------------------------
+
+    def guest_name(self, connection: Connection, guest: str, lock: bool = False) -> str | None:
+        query = sa.select(GUESTS.c.name).where(GUESTS.c.id == guest)
+        found: str | None = connection.execute(query.with_for_update() if lock else query).scalar()
+        return found
+
+    # -- tables ------------------------------------------------------------------------------------------------------
+
+    def table_row(self, connection: Connection, table: str, lock: bool = False) -> sa.Row[Any] | None:
+        """The row of a table; locked, nobody else changes the table until the transaction ends."""
+        return connection.execute(LOCKED_ROW if lock else ROW, {"at": table}).first()
+
+    def head(self, connection: Connection, table: str) -> tuple[int, str] | None:
+        """The last event number and the host of a table."""
+        row = connection.execute(HEAD, {"at": table}).first()
+        return None if row is None else (row.number, row.host)
+
+    def entries_after(self, connection: Connection, table: str, number: int) -> list[Entry]:
+        rows = connection.execute(NEWS, {"at": table, "after": number})
+        return [Entry(row.number, row.kind, json.loads(row.data)) for row in rows]
+
+    def read_people(self, connection: Connection, ledger: Ledger) -> None:
+        """Names and claims of a table."""
+        table = ledger.foundation.id
+        rows = connection.execute(sa.select(SITTINGS.c.id, SITTINGS.c.guest, SITTINGS.c.name).where(SITTINGS.c.table_id == table))
+        ledger.sittings = {row.id: Sitting(row.guest, row.name) for row in rows}
+        ledger.claims = {}
+        for row in connection.execute(sa.select(CLAIMS.c.seat, CLAIMS.c.guest, CLAIMS.c.seen).where(CLAIMS.c.table_id == table)):
+            ledger.claims.setdefault(row.seat, {})[row.guest] = row.seen
+
+    def append(self, connection: Connection, table: str, entries: Sequence[tuple[Entry, int | None]]) -> None:
+        """Add entries, each with the number of the decision that it makes, if it makes one."""
+        now = time.time()
+        rows = [
+            {
+                "table_id": table,
+                "number": entry.number,
+                "ply": ply,
+                "kind": entry.kind,
+                "data": json.dumps(entry.data, ensure_ascii=False),
+                "made": now,
+            }
+            for entry, ply in entries
+        ]
+        if rows:
+            connection.execute(ADD_ENTRY, rows)
+
+    def take_back(self, connection: Connection, table: str, stay: int) -> None:
+        """Decisions after so many no longer stand; their entries remain."""
+        connection.execute(TAKEN_BACK, {"at": table, "stay": stay})
+
+    def summarise(self, connection: Connection, ledger: Ledger) -> None:
+        """Write what the log adds up to, and tell the other processes."""
+        seat, bot = ledger.due()
+        names = [ledger.name(place) or held[1] for place, held in enumerate(ledger.holders)]
+        values = {
+            "changed": time.time(),
+            "number": ledger.number,
+            "ply": len(ledger.plies),
+            "stage": ledger.stage,
+            "due_seat": seat,
+            "due_bot": bot,
+            "names": json.dumps(names, ensure_ascii=False),
+        }
+        connection.execute(SUMMED, {"at": ledger.foundation.id, **values})
+        self.announce(connection, ledger.foundation.id, ledger.number)
+
+    def announce(self, connection: Connection, table: str, number: int) -> None:
+        """On PostgreSQL: tell every process, when this transaction ends."""
+        if self.on_postgresql:
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table} {number}")))
+
+    # -- requests ----------------------------------------------------------------------------------------------------
+
+    def request(self, connection: Connection, guest: str, key: str) -> sa.Row[Any] | None:
+        """The receipt of a request that was carried out before."""
+        return connection.execute(ASKED, {"who": guest, "word": hashed(key)}).first()
+
+    def carried_out(self, connection: Connection, guest: str, key: str, meaning: str, ledger: Ledger) -> None:
+        values = {
+            "guest": guest,
+            "key": hashed(key),
+            "table_id": ledger.foundation.id,
+            "meaning": meaning,
+            "number": ledger.number,
+            "ply": len(ledger.plies),
+            "made": time.time(),
+        }
+        connection.execute(ADD_REQUEST, values)
+
+    def forget_old_requests(self) -> None:
+        with self.writing() as connection:
+            connection.execute(sa.delete(REQUESTS).where(REQUESTS.c.made < time.time() - KEEP_REQUESTS))
+
+    # -- seats -------------------------------------------------------------------------------------------------------
+
+    def set_invitation(self, connection: Connection, table: str, seat: int, secret: str, hands_over: bool) -> None:
+        connection.execute(sa.delete(INVITATIONS).where(INVITATIONS.c.table_id == table, INVITATIONS.c.seat == seat))
+        values = {"table_id": table, "seat": seat, "secret": hashed(secret), "hands_over": int(hands_over)}
+        connection.execute(sa.insert(INVITATIONS).values(**values))
+
+    def invitation(self, connection: Connection, table: str, seat: int) -> sa.Row[Any] | None:
+        query = sa.select(INVITATIONS).where(INVITATIONS.c.table_id == table, INVITATIONS.c.seat == seat)
+        return connection.execute(query).first()
+
+    def add_sitting(self, connection: Connection, table: str, sitting: str, guest: str, name: str) -> None:
+        connection.execute(sa.insert(SITTINGS).values(table_id=table, id=sitting, guest=guest, name=name))
+
+    def claim(self, connection: Connection, table: str, seat: int, guest: str) -> None:
+        """A guest holds a seat, if they did not before."""
+        query = sa.select(CLAIMS.c.seat).where(CLAIMS.c.table_id == table, CLAIMS.c.seat == seat, CLAIMS.c.guest == guest)
+        if connection.execute(query).first() is None:
+            connection.execute(sa.insert(CLAIMS).values(table_id=table, seat=seat, guest=guest, seen=time.time()))
+
+    def drop_claims(self, connection: Connection, table: str, seat: int) -> None:
+        connection.execute(sa.delete(CLAIMS).where(CLAIMS.c.table_id == table, CLAIMS.c.seat == seat))
+
+    def seen(self, connection: Connection, table: str, guest: str) -> None:
+        connection.execute(SEEN, {"at": table, "who": guest, "now": time.time()})
+
+    def erase_at(self, connection: Connection, table: str, guest: str) -> None:
+        """Remove a guest from the rows of a table; the seat of the host goes to another person there."""
+        connection.execute(sa.delete(CLAIMS).where(CLAIMS.c.table_id == table, CLAIMS.c.guest == guest))
+        sat = sa.update(SITTINGS).where(SITTINGS.c.table_id == table, SITTINGS.c.guest == guest)
+        connection.execute(sat.values(guest="", name=""))
+        heir = connection.execute(sa.select(CLAIMS.c.guest).where(CLAIMS.c.table_id == table).order_by(CLAIMS.c.seat)).scalar()
+        connection.execute(sa.update(TABLES).where(TABLES.c.id == table, TABLES.c.host == guest).values(host=heir or ""))
+
+    def others_at(self, connection: Connection, table: str, guest: str) -> bool:
+        """Whether another person than this guest holds a seat."""
+        query = sa.select(CLAIMS.c.guest).where(CLAIMS.c.table_id == table, CLAIMS.c.guest != guest)
+        return connection.execute(query.limit(1)).first() is not None
+
+    def tables_of(self, connection: Connection, guest: str) -> list[str]:
+        """Every table where a guest sits, sat or is the host."""
+        query = sa.union(
+            sa.select(CLAIMS.c.table_id).where(CLAIMS.c.guest == guest),
+            sa.select(SITTINGS.c.table_id).where(SITTINGS.c.guest == guest),
+            sa.select(TABLES.c.id).where(TABLES.c.host == guest),
+        )
+        return sorted(row[0] for row in connection.execute(query))
+
+
+def hashed(secret: str) -> str:
+    """A secret of 128 random bits, or the key of a request, as it is kept."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def prepare_file(path: Path) -> None:
+    """The folder and the file of a new database, closed to other users, because it holds sealed seeds."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as problem:
+        raise MotuError(f"the database {path} cannot be opened: {problem.strerror or problem}") from None
+
+
+def on_connect(connection: Any, _: Any) -> None:
+    """SQLite: readers beside one writer, and a commit that has reached the disk before it is acknowledged."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for setting in (f"busy_timeout={BUSY_MILLISECONDS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def on_begin(connection: Connection) -> None:
+    """SQLite: whoever is going to write takes the lock at once, so that no transaction fails half-way."""
+    writes = connection.get_execution_options().get("motu_writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,291 @@
+"""The public interface for bots and programs, described by FastAPI under /api/openapi.json.
+
+A program opens a session, gets a token, and plays with the same rights as a person: it sees views, never positions.
+"""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import Depends, FastAPI, HTTPException, Query, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from itsdangerous import BadSignature
+from pydantic import BaseModel, Field
+
+import motu
+from motu.tables import AUTO, Bot, Friend, Look, Me, NoSuchTable, NotYourSeat, OutOfTurn, Policy, Stale, TableError, TooMany
+from motu.tables.seats import Place
+from motu.web.pages.seats import take_seat
+from motu.web.site import Site
+
+AskedSeat = Annotated[int | None, Query(ge=0, le=8, description="One of my seats; the one that is to act by default.")]
+Language = Annotated[str, Query(pattern="^(en|ru|it)$", description="The language of sentences: en, ru or it.")]
+MOST_TEXT = 80
+
+
+class Session(BaseModel):
+    """Who plays."""
+
+    name: str = Field(min_length=1, max_length=40, examples=["My bot"])
+
+
+class Token(BaseModel):
+    """Send it as `Authorization: Bearer TOKEN` with every further request."""
+
+    guest: str
+    name: str
+    token: str
+
+
+class NewPlace(BaseModel):
+    """A seat of a new table: `me`, `friend` (by invitation) or `bot`."""
+
+    kind: str = Field(pattern="^(me|friend|bot)$")
+    name: str = Field("", max_length=40)
+    bot: str = Field("", max_length=60)
+
+    def place(self, name: str) -> Place:
+        if self.kind == "bot":
+            return Bot(self.bot)
+        return Friend() if self.kind == "friend" else Me(self.name or name)
+
+
+class NewTable(BaseModel):
+    """A table to be set."""
+
+    game: str = Field(max_length=40, examples=motu.games())
+    places: list[NewPlace] = Field(min_length=1, max_length=8)
+    options: dict[str, str | int | bool] = {}
+    confirm: bool = Field(False, description="Whether turns are ended by a request of their own.")
+    watch: str = Field("link", pattern="^(link|nobody)$")
+    key: str | None = Field(None, max_length=80, description="The same key again returns the same table.")
+
+
+class Joining(BaseModel):
+    """Take a seat with its invitation."""
+
+    seat: int = Field(ge=0, le=8)
+    secret: str = Field(max_length=200)
+    name: str = Field("", max_length=40)
+
+
+class Decision(BaseModel):
+    """A move: the number of the action or its written form, for the position with `ply` decisions before it."""
+
+    ply: int = Field(ge=0, lt=10**6)
+    seat: int | None = Field(None, ge=0, le=8)
+    action: int | None = Field(None, ge=0, lt=10**6)
+    text: str | None = Field(None, max_length=MOST_TEXT)
+    key: str | None = Field(None, max_length=80, description="The same key again does nothing twice.")
+
+
+class Step(BaseModel):
+    """Undo or the end of a turn."""
+
+    ply: int = Field(ge=0, lt=10**6)
+    seat: int | None = Field(None, ge=0, le=8)
+    steps: int | None = Field(1, ge=1, le=1000, description="How many decisions to take back; null means the whole turn.")
+    key: str | None = Field(None, max_length=80)
+
+
+def as_data(look: Look, language: str) -> dict[str, Any]:
+    """A look as plain data: the view and what can be done in it."""
+    table = look.table
+    return {
+        "table": table.id,
+        "game": table.game.name,
+        "stage": table.stage,
+        "number": look.number,
+        "ply": look.ply,
+        "seat": look.seat,
+        "to_act": look.to_act,
+        "status": look.status,
+        "prompt": look.prompt(language) if table.stage == "running" else "",
+        "seats": [{"seat": seat.number, "holder": seat.holder, "name": seat.name, "bot": seat.bot} for seat in table.seats],
+        "choices": [{"action": choice.action, "text": choice.text, "words": choice.words} for choice in look.choices(language)],
+        "undo": look.undo.steps,
+        "commitment": table.commitment,
+        "view": dict(look.view),
+    }
+
+
+def api_for(site: Site) -> FastAPI:
+    """The interface around one site."""
+    api = FastAPI(
+        title="Motu",
+        version="1",
+        summary="Play four island board games by program.",
+        description=__doc__ or "",
+        docs_url=None,
+        redoc_url=None,
+    )
+    bearer = HTTPBearer(auto_error=False, description="The token of POST /session.")
+    tables = site.tables
+
+    def maybe_guest(given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str | None:
+        if given is None:
+            return None
+        try:
+            found = site.signer.serializer.loads(given.credentials[:500])
+        except BadSignature:
+            found = None
+        if not isinstance(found, str) or tables.guest(found) is None:
+            raise HTTPException(401, "The token is not valid; POST /session gives one.")
+        return found
+
+    def guest(found: Annotated[str | None, Depends(maybe_guest)]) -> str:
+        if found is None:
+            raise HTTPException(401, "A token is needed; POST /session gives one.")
+        return found
+
+    Guest = Annotated[str, Depends(guest)]
+    MaybeGuest = Annotated[str | None, Depends(maybe_guest)]
+
+    def seat_of(table: str, by: str, seat: int | None) -> int:
+        look = tables.look(table, by)
+        return look.seat if seat is None and look.seat is not None else seat or 0
+
+    @api.exception_handler(motu.MotuError)
+    def refused(request: Request, problem: motu.MotuError) -> JSONResponse:
+        """One sentence and a stable code; an illegal move names its rule."""
+        language = request.query_params.get("language", "en")
+        facts: dict[str, object] = {"code": type(problem).__name__, "message": str(problem)}
+        if isinstance(problem, motu.IllegalAction):
+            facts |= {"code": problem.refusal.code, "rule": problem.refusal.rule}
+        if isinstance(problem, TableError):
+            facts |= {"code": problem.code, "message": problem.say(language if language in ("en", "ru", "it") else "en")}
+        if isinstance(problem, Stale):
+            facts |= {"number": problem.number, "ply": problem.ply}
+        return JSONResponse(facts, status_of(problem))
+
+    @api.get("/games", tags=["games"])
+    def games(language: Language = "en") -> list[dict[str, Any]]:
+        """All games with seats, options, written forms of moves and numbers of actions."""
+        return [game_facts(name, language) for name in motu.games()]
+
+    @api.get("/games/{game}", tags=["games"])
+    def game(game: str, language: Language = "en") -> dict[str, Any]:
+        """One game."""
+        return game_facts(game, language)
+
+    @api.post("/session", tags=["session"], status_code=201)
+    def session(wish: Session) -> Token:
+        """A new guest; the token is the only proof of who it is."""
+        made = tables.new_guest(wish.name)
+        return Token(guest=made.id, name=made.name, token=str(site.signer.serializer.dumps(made.id)))
+
+    @api.get("/bots", tags=["games"])
+    def bots() -> list[str]:
+        """The names of the bots that can hold a seat."""
+        return tables.bots()
+
+    @api.get("/tables", tags=["tables"])
+    def mine(by: Guest) -> list[dict[str, Any]]:
+        """My tables, latest change first."""
+        return [vars(summary) for summary in tables.mine(by)]
+
+    @api.post("/tables", tags=["tables"], status_code=201)
+    def create(wish: NewTable, by: Guest) -> dict[str, Any]:
+        """Set a table; `secrets` are the invitations of its open seats."""
+        known = tables.guest(by)
+        places = [place.place(known.name if known else "?") for place in wish.places]
+        options = {name: "yes" if value is True else "no" if value is False else value for name, value in wish.options.items()}
+        made = tables.create(wish.game, by, places, options, Policy(confirm=wish.confirm, watch=wish.watch), wish.key)
+        return {"table": made.table, "number": made.number, "secrets": made.secrets}
+
+    @api.post("/tables/{table}/sit", tags=["tables"])
+    def sit(table: str, wish: Joining, by: Guest) -> dict[str, Any]:
+        """Take a seat with its invitation."""
+        known = tables.guest(by)
+        return vars(take_seat(site, table, wish.seat, wish.secret, by, wish.name or (known.name if known else "?")))
+
+    @api.get("/tables/{table}", tags=["play"])
+    def look(table: str, by: MaybeGuest, seat: AskedSeat = None, language: Language = "en") -> dict[str, Any]:
+        """What I may know of a table now, and what I may decide."""
+        return as_data(tables.look(table, by, AUTO if seat is None else seat), language)
+
+    @api.get("/tables/{table}/plies/{ply}", tags=["play"])
+    def past(table: str, ply: int, by: MaybeGuest, seat: AskedSeat = None, language: Language = "en") -> Any:
+        """What I may know of an earlier position."""
+        return as_data(tables.look(table, by, AUTO if seat is None else seat, ply), language)
+
+    @api.get("/tables/{table}/wait", tags=["play"])
+    def wait(table: str, by: MaybeGuest, after: int, seconds: Annotated[float, Query(ge=0, le=25)] = 20) -> list[dict[str, Any]]:
+        """What changed after event number `after`; waits for the first change for so long."""
+        tables.table(table, by)
+        return [vars(change) for change in tables.wait(table, after, seconds)]
+
+    @api.get("/tables/{table}/changes", tags=["play"])
+    async def changes(table: str, by: MaybeGuest, after: int = 0) -> StreamingResponse:
+        """Every change after event number `after`, one JSON object a line, for ever."""
+        tables.table(table, by)
+
+        async def lines() -> AsyncIterator[bytes]:
+            async for change in tables.changes(table, after):
+                yield json.dumps(vars(change)).encode() + b"\n"
+
+        return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+    @api.post("/tables/{table}/decide", tags=["play"])
+    def decide(table: str, wish: Decision, by: Guest) -> dict[str, Any]:
+        """Decide. Durable when answered."""
+        action = wish.action
+        if action is None:
+            action = tables.table(table, by).game.numbering.read(wish.text or "")
+        return vars(tables.decide(table, seat_of(table, by, wish.seat), action, wish.ply, by, wish.key))
+
+    @api.post("/tables/{table}/undo", tags=["play"])
+    def undo(table: str, wish: Step, by: Guest) -> dict[str, Any]:
+        """Take decisions of my own turn back."""
+        return vars(tables.undo(table, seat_of(table, by, wish.seat), wish.ply, by, wish.steps, wish.key))
+
+    @api.post("/tables/{table}/end-turn", tags=["play"])
+    def end_turn(table: str, wish: Step, by: Guest) -> dict[str, Any]:
+        """End a turn that waits for it."""
+        return vars(tables.end_turn(table, seat_of(table, by, wish.seat), wish.ply, by, wish.key))
+
+    @api.get("/tables/{table}/why/{action}", tags=["play"])
+    def why(table: str, action: int, by: MaybeGuest, language: Language = "en") -> dict[str, Any]:
+        """Why an action is not allowed now."""
+        refusal = tables.look(table, by).why_not(action, language)
+        return (
+            {"allowed": True}
+            if refusal is None
+            else {"allowed": False, "code": refusal.code, "message": refusal.message, "rule": refusal.rule}
+        )
+
+    @api.get("/tables/{table}/record", tags=["play"], response_class=PlainTextResponse)
+    def record(table: str, by: MaybeGuest) -> Response:
+        """The record, when the game is over or has no secrets."""
+        return PlainTextResponse(tables.record(table, by).text())
+
+    return api
+
+
+def status_of(problem: motu.MotuError) -> int:
+    """The HTTP status of a refusal."""
+    if isinstance(problem, NoSuchTable | motu.UnknownGame):
+        return 404
+    if isinstance(problem, Stale):
+        return 409
+    if isinstance(problem, NotYourSeat | OutOfTurn):
+        return 403
+    return 429 if isinstance(problem, TooMany) else 422
+
+
+def game_facts(name: str, language: str) -> dict[str, Any]:
+    game = motu.game(name)
+    return {
+        "name": game.name,
+        "title": game.texts.say("game.name", language),
+        "seats": list(game.seats),
+        "seat_names": list(game.seat_names),
+        "edition": game.edition,
+        "rules_version": game.rules_version,
+        "actions": int(game.numbering.size),
+        "moves": sorted({kind.form for kind in game.numbering.kinds if not kind.lot}),
+        "options": {
+            option.name: {"default": option.default, "values": option.values(), "help": option.help} for option in game.options.values()
+        },
+    }

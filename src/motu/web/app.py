@@ -1,0 +1,115 @@
+"""The app: routes, the door in front of them, and what is said when something goes wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+import motu
+from motu.tables import NoSuchTable, Tables, TooMany
+from motu.web import live
+from motu.web.cookies import Signer, signing_key
+from motu.web.pages import home, new, replay, rules, seats, table
+from motu.web.pages.new import said
+from motu.web.security import Guarded, Limited, SameOrigin, SmallBodies
+from motu.web.site import STATIC, Site, Visit
+
+RATE = 20.0
+"""Changing requests a second that one guest may send in the long run."""
+
+
+class Assets(StaticFiles):
+    """Static files; an address that carries the version may be kept for ever."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        versioned = b"v=" in scope.get("query_string", b"")
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if versioned else "no-cache"
+        return response
+
+
+async def wrong_page(request: Request, problem: Exception) -> Response:
+    """No such page, or a request of the wrong kind."""
+    assert isinstance(problem, HTTPException)
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"code": "http", "message": problem.detail}, problem.status_code)
+    visit = await run_in_threadpool(Visit, request)
+    key = "wrong.page" if problem.status_code == 404 else "wrong.request"
+    return visit.page("wrong.html", problem.status_code, message=visit.words(key))
+
+
+async def wrong_wish(request: Request, problem: Exception) -> Response:
+    """Something that a person did or gave cannot be accepted."""
+    assert isinstance(problem, motu.MotuError)
+    visit = await run_in_threadpool(Visit, request)
+    is_missing = isinstance(problem, NoSuchTable | motu.UnknownGame)
+    status = 404 if is_missing else 429 if isinstance(problem, TooMany) else 422
+    return visit.page("wrong.html", status, message=said(visit, problem))
+
+
+def apology(scope: Scope) -> Response:
+    """What a client is told about a mistake of ours: that there was one, nothing more."""
+    return PlainTextResponse("Something went wrong on our side. It has been noted; please try again.", 500)
+
+
+def health(request: Request) -> Response:
+    return PlainTextResponse("ok")
+
+
+def data_folder() -> Path:
+    """Where what must survive is kept: MOTU_DATA, else a folder of the user."""
+    given = os.environ.get("MOTU_DATA", "")
+    if given:
+        return Path(given)
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "motu"
+
+
+def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> Starlette:
+    """The app around a house of tables, which it closes at the end."""
+    from motu.web.api import api_for
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        await run_in_threadpool(tables.close)
+
+    site = Site(tables, Signer(key or signing_key(data_folder())))
+    app = Starlette(
+        routes=[
+            *home.ROUTES,
+            *new.ROUTES,
+            *live.ROUTES,
+            *table.ROUTES,
+            *seats.ROUTES,
+            *replay.ROUTES,
+            *rules.ROUTES,
+            Route("/health", health),
+            Mount("/api", api_for(site)),
+            Mount("/static", Assets(directory=STATIC), name="static"),
+        ],
+        middleware=[
+            Middleware(Guarded, apology=apology),
+            Middleware(Limited, rate=rate),
+            Middleware(SmallBodies),
+            Middleware(SameOrigin),
+            Middleware(GZipMiddleware, minimum_size=800),
+        ],
+        exception_handlers={HTTPException: wrong_page, motu.MotuError: wrong_wish},
+        lifespan=lifespan,
+    )
+    app.state.site = site
+    return app

@@ -1,0 +1,49 @@
+"""Forms as plain texts, and requests that are answered in a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.core.errors import BadOption
+
+MOST_FIELDS = 100
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a form; the last one counts if a name stands twice, and files are left out."""
+    form = await request.form(max_files=0, max_fields=MOST_FIELDS)
+    return {name: value for name, value in form.multi_items() if isinstance(value, str)}
+
+
+def in_thread(page: Callable[[Request], Response]) -> Callable[[Request], Awaitable[Response]]:
+    """A page that is made in a thread, so that drawing one does not hold up the streams of the others."""
+
+    @wraps(page)
+    async def answered(request: Request) -> Response:
+        return await run_in_threadpool(page, request)
+
+    return answered
+
+
+def with_form(page: Callable[[Request, dict[str, str]], Response]) -> Callable[[Request], Awaitable[Response]]:
+    """A page that answers a form, made in a thread."""
+
+    @wraps(page)
+    async def answered(request: Request) -> Response:
+        form = await form_of(request)
+        return await run_in_threadpool(page, request, form)
+
+    return answered
+
+
+def whole(form: dict[str, str], name: str) -> int:
+    """A whole number of a form."""
+    text = form.get(name, "")
+    if not text.isascii() or not text.isdigit() or len(text) > 12:
+        raise BadOption(f"the form needs a whole number called {name}, not {text[:20]!r}")
+    return int(text)

@@ -1,0 +1,107 @@
+"""The first page, the guest's own settings, and pictures."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+import motu
+from motu.drawing import resolved
+from motu.web import pictures
+from motu.web.cookies import CHOICES, GUEST, forget, keep
+from motu.web.forms import form_of, in_thread
+from motu.web.site import Visit, own_address
+
+DAY = "public, max-age=86400"
+
+
+@in_thread
+def home(request: Request) -> Response:
+    """Four games, three ways to begin, and my tables."""
+    visit = Visit(request)
+    mine = visit.site.tables.mine(visit.by) if visit.by else []
+    running = [summary for summary in mine if summary.stage != "over"]
+    return visit.page(
+        "home.html",
+        games=[motu.game(name) for name in motu.games()],
+        running=sorted(running, key=lambda summary: not summary.your_turn)[:12],
+        finished=[summary for summary in mine if summary.stage == "over"][:6],
+    )
+
+
+async def prefer(request: Request) -> Response:
+    """Set language, theme, sound or confirmation, and go back."""
+    form = await form_of(request)
+    visit = Visit(request)
+    response = visit.redirect(own_address(form.get("back", "/")))
+    for name, (cookie, values) in CHOICES.items():
+        if form.get(name) in values:
+            keep(response, cookie, form[name], visit.secure)
+    return response
+
+
+@in_thread
+def me(request: Request) -> Response:
+    """My name, my preferences, and how to be forgotten."""
+    return Visit(request).page("me.html", saved=request.query_params.get("saved") == "yes")
+
+
+async def rename(request: Request) -> Response:
+    form = await form_of(request)
+    visit = Visit(request)
+    visit.sure_guest(form.get("name", ""))
+    return visit.redirect("/me?saved=yes")
+
+
+async def erase(request: Request) -> Response:
+    """Remove everything that is known about this guest."""
+    await form_of(request)
+    visit = Visit(request)
+    if visit.by:
+        visit.site.tables.erase(visit.by)
+    visit.guest, visit.is_new = None, False
+    response = visit.page("erased.html")
+    for cookie in (GUEST, *(cookie for cookie, _ in CHOICES.values())):
+        forget(response, cookie)
+    return response
+
+
+@in_thread
+def picture(request: Request) -> Response:
+    """A position of a game as an image; in one theme if asked, else as the reader's system prefers."""
+    visit = Visit(request)
+    svg = pictures.showcase(motu.game(request.path_params["game"]), visit.liking.language)
+    theme = request.query_params.get("theme")
+    if theme in ("light", "dark"):
+        svg = resolved(svg, theme)
+    headers = {"cache-control": DAY, "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return Response(svg, media_type="image/svg+xml", headers=headers)
+
+
+def drawing_css(request: Request) -> Response:
+    """The style rules of a game's drawings."""
+    style = pictures.drawing_style(motu.game(request.path_params["game"]))
+    return Response(style, media_type="text/css", headers={"cache-control": DAY})
+
+
+def palette_css(request: Request) -> Response:
+    return Response(pictures.palette_style(), media_type="text/css", headers={"cache-control": DAY})
+
+
+def favicon(request: Request) -> Response:
+    """For browsers that ask at the old place."""
+    return RedirectResponse("/static/favicon.svg", 301)
+
+
+ROUTES = [
+    Route("/favicon.ico", favicon),
+    Route("/", home),
+    Route("/prefer", prefer, methods=["POST"]),
+    Route("/me", me),
+    Route("/me", rename, methods=["POST"]),
+    Route("/me/erase", erase, methods=["POST"]),
+    Route("/picture/{game}.svg", picture),
+    Route("/drawing/palette.css", palette_css),
+    Route("/drawing/{game}.css", drawing_css),
+]

@@ -1,0 +1,171 @@
+"""Setting a table: at one click, or seat by seat."""
+
+from __future__ import annotations
+
+import secrets
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import motu
+from motu.core.game import Game
+from motu.tables import Bot, Created, Friend, Me, Policy, Seat
+from motu.tables.seats import Place
+from motu.web.forms import in_thread, whole, with_form
+from motu.web.showing import bot_about
+from motu.web.site import Visit
+from motu.web.words import listed, page_texts
+
+
+def bots_of(visit: Visit) -> list[str]:
+    """The bots on offer, the best known ones first."""
+    names = visit.site.tables.bots()
+    return sorted(names, key=lambda name: not page_texts().has(f"bot.{name}.name"))
+
+
+def usual_bot(visit: Visit) -> str:
+    """The opponent of a quick game: one that plays sensibly at once, if there is one."""
+    names = visit.site.tables.bots()
+    return next((name for name in ("greedy", "search", "random") if name in names), names[0])
+
+
+def seat_count(game: Game, text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and int(text) in game.seats else game.seats[0]
+
+
+@in_thread
+def new(request: Request) -> Response:
+    """The form: seats, names, options and agreements."""
+    visit = Visit(request)
+    return shown(visit, motu.game(request.path_params["game"]), dict(request.query_params))
+
+
+def shown(visit: Visit, game: Game, given: dict[str, str], problem: str = "", status: int = 200) -> Response:
+    seats = seat_count(game, given.get("seats"))
+    preset = given.get("preset", "bots")
+    usual = {"bots": f"bot {usual_bot(visit)}", "hotseat": "me", "friends": "friend"}.get(preset, f"bot {usual_bot(visit)}")
+    kinds = [given.get(f"seat{seat}") or ("me" if seat == 0 else usual) for seat in range(seats)]
+    return visit.page(
+        "new.html",
+        status,
+        game=game,
+        seats=seats,
+        preset=preset,
+        kinds=kinds,
+        given=given,
+        options=listed(game.options),
+        bots=[(name, bot_about(visit.words, name)) for name in bots_of(visit)],
+        key=secrets.token_hex(16),
+        problem=problem,
+    )
+
+
+@with_form
+def create(request: Request, form: dict[str, str]) -> Response:
+    """Set the table that the form describes, or say what is wrong and show the form again as it was filled in."""
+    visit = Visit(request)
+    game = motu.game(request.path_params["game"])
+    try:
+        guest = visit.sure_guest(form.get("name0", "") if form.get("seat0", "me") == "me" else "")
+        places: list[Place] = []
+        for seat in range(seat_count(game, form.get("seats"))):
+            kind = form.get(f"seat{seat}", "me")
+            if kind.startswith("bot "):
+                places.append(Bot(kind.removeprefix("bot ")))
+            elif kind == "friend":
+                places.append(Friend())
+            else:
+                places.append(Me(form.get(f"name{seat}", "").strip() or default_name(visit, game, seat, len(places))))
+        options = {option.name: form[f"option.{option.name}"] for option in listed(game.options) if form.get(f"option.{option.name}")}
+        policy = Policy(
+            watch="nobody" if form.get("watch") == "nobody" else "link",
+            undo="off" if form.get("undo") == "off" else "turn",
+            confirm=form.get("confirm") != "off",
+            open_information=form.get("open") == "on",
+        )
+        made = visit.site.tables.create(game.name, guest.id, places, options, policy, form.get("key") or None)
+    except motu.MotuError as refused:
+        return shown(visit, game, form, said(visit, refused), 422)
+    return begun(visit, made)
+
+
+def said(visit: Visit, problem: motu.MotuError) -> str:
+    """The sentence of an error in the reader's language, as far as it speaks it."""
+    say = getattr(problem, "say", None)
+    return str(say(visit.liking.language)) if say else str(problem)
+
+
+def default_name(visit: Visit, game: Game, seat: int, taken: int) -> str:
+    guest = visit.guest
+    return guest.name if taken == 0 and guest else game.seat_name(seat, visit.liking.language)
+
+
+@with_form
+def quick(request: Request, form: dict[str, str]) -> Response:
+    """A running game at one click: against bots, on one device, or with friends."""
+    visit = Visit(request)
+    game = motu.game(request.path_params["game"])
+    guest = visit.sure_guest()
+    seats = seat_count(game, form.get("seats"))
+    language = visit.liking.language
+    others: list[Place]
+    match form.get("preset"):
+        case "hotseat":
+            others = [Me(game.seat_name(seat, language)) for seat in range(1, seats)]
+            first = Me(game.seat_name(0, language))
+        case "friends":
+            others, first = [Friend() for _ in range(1, seats)], Me(guest.name)
+        case _:
+            others, first = [Bot(usual_bot(visit)) for _ in range(1, seats)], Me(guest.name)
+    return begun(visit, visit.site.tables.create(game.name, guest.id, [first, *others], key=form.get("key") or None))
+
+
+def begun(visit: Visit, made: Created) -> Response:
+    """On to the table; its invitations are kept for the host's eyes."""
+    for seat, secret in made.secrets.items():
+        visit.site.invitations.note((made.table, seat), secret)
+    return visit.redirect(f"/table/{made.table}")
+
+
+@with_form
+def rematch(request: Request, form: dict[str, str]) -> Response:
+    """The same game again with the same seats; other people are invited anew."""
+    visit = Visit(request)
+    tables = visit.site.tables
+    table = tables.table(request.path_params["table"], visit.by)
+    guest = visit.sure_guest()
+    held = tables.held(table.id, guest.id)
+    made = tables.create(table.game.name, guest.id, again(visit, table.seats, held), table.options, table.policy, form.get("key") or None)
+    return begun(visit, made)
+
+
+def again(visit: Visit, seats: list[Seat], held: list[int]) -> list[Place]:
+    """The seats of a table for another one: mine stay mine, bots stay, other people are invited. Somebody sits at least."""
+    places: list[Place] = [
+        Me(seat.name or "?") if seat.number in held else Friend() if seat.name or not seat.bot else Bot(seat.bot) for seat in seats
+    ]
+    if not held:
+        places[0] = Me(visit.guest.name if visit.guest else "?")
+    return places
+
+
+@with_form
+def play_on(request: Request, form: dict[str, str]) -> Response:
+    """A new table from an earlier moment of this one."""
+    visit = Visit(request)
+    tables = visit.site.tables
+    table = tables.table(request.path_params["table"], visit.by)
+    guest = visit.sure_guest()
+    places = again(visit, table.seats, tables.held(table.id, guest.id))
+    made = tables.play_on(table.id, whole(form, "ply"), guest.id, places, table.policy, form.get("key") or None)
+    return begun(visit, made)
+
+
+ROUTES = [
+    Route("/new/{game}", new),
+    Route("/new/{game}", create, methods=["POST"]),
+    Route("/quick/{game}", quick, methods=["POST"]),
+    Route("/table/{table}/rematch", rematch, methods=["POST"]),
+    Route("/table/{table}/play-on", play_on, methods=["POST"]),
+]

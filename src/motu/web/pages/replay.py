@@ -1,0 +1,103 @@
+"""Looking back: every moment of a game has an address; the record, and the proof that its chance was fair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+import motu
+from motu.tables import Look
+from motu.tables.verify import verify
+from motu.web import pictures, showing
+from motu.web.forms import in_thread
+from motu.web.pages.new import said
+from motu.web.pages.table import answer
+from motu.web.site import Visit
+
+
+@in_thread
+def replay(request: Request) -> Response:
+    """A table at one ply, through the eyes of a seat that the visitor holds, or as a spectator."""
+    visit, table_id, tables = Visit(request), request.path_params["table"], Visit(request).site.tables
+    present = showing.look_of(visit, table_id)
+    if not isinstance(present, Look):
+        return answer(visit, table_id)
+    last = present.table.ply
+    ply = min(request.path_params.get("ply", last), last)
+    eyes = eyes_on_offer(visit, present)
+    asked = request.query_params.get("seat", "")
+    seat = int(asked) if asked.isdigit() and int(asked) in eyes else None if asked == "watch" else present.seat
+    look = tables.look(table_id, visit.by, seat, ply)
+    facts = showing_past(visit, look, last, eyes)
+    return visit.part(visit.site.render("parts/replay.html", visit, **facts)) if visit.is_partial else visit.page("replay.html", **facts)
+
+
+def eyes_on_offer(visit: Visit, present: Look) -> list[int]:
+    """The seats this visitor may look through: theirs; while a hot-seat has secrets, only the one that holds the device."""
+    held = showing.standing(visit, present.table).held
+    if present.table.policy.open_information:
+        return [seat.number for seat in present.table.seats]
+    if present.table.hides and present.table.stage == "running" and len(held) > 1:
+        return [seat for seat in held if seat == present.seat]
+    return held
+
+
+def showing_past(visit: Visit, look: Look, last: int, eyes: list[int]) -> dict[str, Any]:
+    table, language = look.table, visit.liking.language
+    log = look.log(language)
+    lines = [line for line in log if line.ply == look.ply]
+    events = look.told(look.ply) if look.ply else []
+    svg = pictures.still(table.game, look.view, language, visit.liking.layout, events)
+    points = showing.breakdown(look)
+    return {
+        "table": table,
+        "game": table.game,
+        "look": look,
+        "last": last,
+        "eyes": eyes,
+        "board": Markup(svg),
+        "lines": lines,
+        "log": log,
+        "rows": showing.score_rows(visit.words, table.game, points) if points else [],
+        "panels": showing.panels(visit, look, eyes),
+        "name_of": lambda seat: showing.seats_name(visit.words, table, seat),
+        "seat_query": "" if look.seat is None and not eyes else f"?seat={'watch' if look.seat is None else look.seat}",
+        "can_play_on": table.stage == "over" or not table.hides,
+    }
+
+
+@in_thread
+def record(request: Request) -> Response:
+    """The record as a file, when the game is over or has no secrets."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    try:
+        text = visit.site.tables.record(table_id, visit.by).text()
+    except motu.MotuError as problem:
+        return visit.page("wrong.html", 403, message=said(visit, problem))
+    name = f'attachment; filename="motu-{table_id[:8]}.motu"'
+    return PlainTextResponse(text, headers={"content-disposition": name})
+
+
+@in_thread
+def verified(request: Request) -> Response:
+    """Re-derives every roll and draw from the seed that was sealed at the start."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    table = visit.site.tables.table(table_id, visit.by)
+    problem = ""
+    try:
+        verify(visit.site.tables.record(table_id, visit.by))
+    except motu.MotuError as wrong:
+        problem = said(visit, wrong)
+    return visit.page("verify.html", table=table, game=table.game, problem=problem)
+
+
+ROUTES = [
+    Route("/table/{table}/replay", replay),
+    Route("/table/{table}/replay/{ply:int}", replay),
+    Route("/table/{table}/record", record),
+    Route("/table/{table}/verify", verified),
+]

@@ -1,0 +1,118 @@
+"""Playing: the table, moves, undo, why not, and the stream of what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import motu
+from motu.tables import Look, Stale
+from motu.web import showing
+from motu.web.forms import in_thread, whole, with_form
+from motu.web.inert import explained
+from motu.web.pages.new import said
+from motu.web.site import Visit
+
+
+@in_thread
+def table(request: Request) -> Response:
+    """The table as it is now."""
+    visit = Visit(request)
+    return answer(visit, request.path_params["table"])
+
+
+def answer(visit: Visit, table_id: str, notice: str = "", rule: str = "", status: int = 200) -> Response:
+    """The table, whole or only the part that changes, with a notice if there is something to say."""
+    seen = showing.look_of(visit, table_id)
+    part = showing.fragment(visit, seen, notice, rule)
+    if visit.is_partial:
+        return visit.part(part)  # a script shows the notice; for it a refusal is an answer like any other
+    return visit.page("table.html", status, part=part, table=seen.table, game=seen.table.game, number=seen.number)
+
+
+def deciding(act: Callable[[Visit, str, dict[str, str]], object]) -> Callable[..., object]:
+    """A form of a player: carry it out and show the table; a refusal is said on the table as it is now."""
+
+    @with_form
+    def answered(request: Request, form: dict[str, str]) -> Response:
+        visit, table_id = Visit(request), request.path_params["table"]
+        try:
+            act(visit, table_id, form)
+        except Stale as stale:
+            return answer(visit, table_id, stale.say(visit.liking.language), status=409)
+        except motu.IllegalAction as illegal:
+            return answer(visit, table_id, *refused(visit, table_id, form, illegal), 422)
+        except motu.MotuError as problem:
+            return answer(visit, table_id, said(visit, problem), status=422)
+        return answer(visit, table_id) if visit.is_partial else visit.redirect(f"/table/{table_id}")
+
+    return answered
+
+
+def refused(visit: Visit, table_id: str, form: dict[str, str], illegal: motu.IllegalAction) -> tuple[str, str]:
+    """Why the rules refuse it, in the reader's language, and the rule."""
+    look = showing.look_of(visit, table_id)
+    if isinstance(look, Look) and form.get("action", "").isdigit():
+        refusal = look.why_not(int(form["action"]), visit.liking.language)
+        if refusal:
+            return refusal.message, refusal.rule
+    return illegal.refusal.message, illegal.refusal.rule
+
+
+def move(visit: Visit, table_id: str, form: dict[str, str]) -> None:
+    """Decide: by the number of an action, or by its written form."""
+    tables, text = visit.site.tables, form.get("text", "").strip()
+    if text and not form.get("action"):
+        form["action"] = str(tables.table(table_id, visit.by).game.numbering.read(text))
+    tables.decide(table_id, whole(form, "seat"), whole(form, "action"), whole(form, "ply"), visit.by or "", form.get("key") or None)
+
+
+def undo(visit: Visit, table_id: str, form: dict[str, str]) -> None:
+    steps = None if form.get("steps") == "all" else 1
+    visit.site.tables.undo(table_id, whole(form, "seat"), whole(form, "ply"), visit.by or "", steps, keyed(form, f"undo {steps}"))
+
+
+def end_turn(visit: Visit, table_id: str, form: dict[str, str]) -> None:
+    visit.site.tables.end_turn(table_id, whole(form, "seat"), whole(form, "ply"), visit.by or "", keyed(form, "end"))
+
+
+def keyed(form: dict[str, str], act: str) -> str | None:
+    """The key of a form for one of its several acts."""
+    return f"{form['key']} {act}" if form.get("key") else None
+
+
+@with_form
+def reveal(request: Request, form: dict[str, str]) -> Response:
+    """The next player of a hot-seat holds the device."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    seat = whole(form, "seat")
+    if seat in visit.site.tables.held(table_id, visit.by):
+        visit.site.eyes.note((visit.by, table_id), seat)
+    return answer(visit, table_id) if visit.is_partial else visit.redirect(f"/table/{table_id}")
+
+
+@in_thread
+def why(request: Request) -> Response:
+    """Why something on the board, or a written move, cannot be chosen now; without a question, everything that cannot."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    seen = showing.look_of(visit, table_id)
+    if not isinstance(seen, Look):
+        return answer(visit, table_id)
+    thing, text = request.query_params.get("thing", "")[:80], request.query_params.get("text", "")[:80]
+    answers = explained(seen, visit.liking.language, thing, text)
+    facts: dict[str, Any] = {"answers": answers, "table": seen.table, "game": seen.table.game, "text": text, "look": seen}
+    return visit.part(visit.site.render("parts/why.html", visit, **facts)) if visit.is_partial else visit.page("why.html", **facts)
+
+
+ROUTES = [
+    Route("/table/{table}", table),
+    Route("/table/{table}/move", deciding(move), methods=["POST"]),
+    Route("/table/{table}/undo", deciding(undo), methods=["POST"]),
+    Route("/table/{table}/end-turn", deciding(end_turn), methods=["POST"]),
+    Route("/table/{table}/reveal", reveal, methods=["POST"]),
+    Route("/table/{table}/why", why),
+]

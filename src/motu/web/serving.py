@@ -1,0 +1,38 @@
+"""Running the app: one process, a socket that is open already, and a word when it is ready."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from motu.tables import Tables
+from motu.web.app import RATE, create_app
+
+
+class Announced(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def serve(
+    listener: socket.socket,
+    database: str | None,
+    workers: int | None,
+    pace: float,
+    rate: float | None,
+    ready: Callable[[], None],
+) -> None:
+    """Serve until interrupted. Open streams do not hold up the end: browsers come back by themselves."""
+    app = create_app(Tables.open(database, workers=workers, pace=pace), rate=RATE if rate is None else rate)
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, timeout_keep_alive=30, server_header=False)
+    Announced(config, ready).run(sockets=[listener])

@@ -1,0 +1,280 @@
+"""A table as one visitor sees it: facts for the templates, made from a look and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from motu.core.game import Game
+from motu.core.seats import OVER
+from motu.tables import OPEN, Choice, LogLine, Look, Seat, Table
+from motu.web import pictures
+from motu.web.site import Visit
+from motu.web.words import Words, page_texts
+
+FEW: Final = 6
+"""So many choices fit into the action bar."""
+MOST_LOG_LINES: Final = 50
+"""The log beside the board goes back so many decisions; the replay has all of it."""
+
+
+@dataclass(frozen=True)
+class Curtain:
+    """A hot-seat waits for the next player to take the device; nothing is shown before."""
+
+    table: Table
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One player beside the board."""
+
+    seat: Seat
+    colour: str
+    is_mine: bool
+    is_next: bool
+    score: int | None
+    online: bool
+    rank: int | None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a visitor is at a table."""
+
+    held: list[int]
+    """Their seats, those included for which a bot stands in."""
+    is_host: bool
+
+
+def standing(visit: Visit, table: Table) -> Standing:
+    """The seats of this visitor at this table; asked once per event of the table."""
+    tables, key = visit.site.tables, (table.id, table.number, visit.by)
+    known = visit.site.standings.recall(key)
+    if isinstance(known, Standing):
+        return known
+    found = Standing(tables.held(table.id, visit.by), tables.is_host(table.id, visit.by))
+    visit.site.standings.note(key, found)
+    return found
+
+
+def look_of(visit: Visit, table_id: str) -> Look | Curtain:
+    """What this visitor may see of a table now.
+
+    Only a hot-seat at a game with secrets needs care: a seat's view is shown after its player said to hold the device.
+    """
+    tables = visit.site.tables
+    look = tables.look(table_id, visit.by)
+    table = look.table
+    if not table.hides or table.stage != "running" or table.policy.open_information:
+        return look
+    held = standing(visit, table).held
+    if len(held) < 2:
+        return look
+    opened = visit.site.eyes.recall((visit.by, table.id))
+    if table.to_act in held and opened != table.to_act and table.seats[table.to_act].bot == "":
+        return Curtain(table, table.to_act, table.number)
+    return tables.look(table_id, visit.by, opened if opened in held else None)
+
+
+def request_key(visit: Visit, look: Look | Curtain) -> str:
+    """One key for one act at one moment of a table: a form sent twice does nothing twice."""
+    words = f"{visit.by} {look.table.id} {look.number} {look.seat}"
+    return hashlib.sha256(words.encode()).hexdigest()[:32]
+
+
+def seats_name(words: Words, table: Table, seat: int) -> str:
+    """The name of whoever sits there: a person, a bot, or the colour of an open seat."""
+    place = table.seats[seat]
+    if place.holder == OPEN:
+        return words("seat.open")
+    if place.bot and place.name:
+        return words("seat.stand_in", name=place.name)
+    return place.name or bot_name(words, place.bot)
+
+
+def bot_name(words: Words, bot: str) -> str:
+    """A bot in words; one that the catalogue does not know keeps its name."""
+    name, _, settings = bot.partition(":")
+    key = f"bot.{name}.name"
+    title = words(key) if page_texts().has(key, words.language) else name
+    return f"{title} ({settings})" if settings else title
+
+
+def bot_about(words: Words, bot: str) -> str:
+    """A bot with what it does, for a list of opponents."""
+    key = f"bot.{bot}.about"
+    if not page_texts().has(key, words.language):
+        return bot_name(words, bot)
+    return words("new.bot", name=bot_name(words, bot), about=words(key))
+
+
+def panels(visit: Visit, look: Look, held: list[int]) -> list[Panel]:
+    table, game = look.table, look.table.game
+    scores = look.view["scores"]
+    outcome = look.view["outcome"]
+    watching: Mapping[int, int] = visit.site.watching.get(table.id, {})
+    return [
+        Panel(
+            seat=seat,
+            colour=game.seat_name(seat.number, visit.liking.language),
+            is_mine=seat.number in held,
+            is_next=look.latest and look.to_act == seat.number and table.stage == "running",
+            score=outcome["scores"][seat.number] if outcome else scores[seat.number] if scores else None,
+            online=bool(watching.get(seat.number)),
+            rank=outcome["ranks"][seat.number] if outcome else None,
+        )
+        for seat in table.seats
+    ]
+
+
+def breakdown(look: Look) -> list[dict[str, int]] | None:
+    """Points by source: of the outcome, or of a world imagined from the view as far as it agrees with the public scores."""
+    outcome, scores = look.view["outcome"], look.view["scores"]
+    if outcome:
+        found: list[dict[str, int]] = outcome["breakdown"]
+        return found
+    if not scores:
+        return None
+    imagined = look.table.game.imagine(look.view, 0).breakdown()
+    return imagined if [sum(points.values()) for points in imagined] == list(scores) else None
+
+
+def score_rows(words: Words, game: Game, points: list[dict[str, int]]) -> list[tuple[str, list[int]]]:
+    """A score sheet: one row per source that brought something to somebody."""
+    rows = [(source, [seat.get(source, 0) for seat in points]) for source in game.sources]
+    return [(words.of(game, f"score.{source}"), row) for source, row in rows if any(row)]
+
+
+def decided_by_tie_break(look: Look) -> bool:
+    outcome = look.view["outcome"]
+    return bool(outcome) and outcome["scores"].count(max(outcome["scores"])) > len(outcome["winners"])
+
+
+def in_bar(game: Game, choices: list[Choice], board: str) -> list[Choice]:
+    """The choices for the action bar: all if they are few, else those that name no place or piece, and those that the board lacks."""
+    if len(choices) <= FEW:
+        return choices
+    drawn_actions = pictures.drawn_actions(board)
+    return [
+        choice
+        for choice in choices
+        if not game.numbering.kinds[game.numbering.kind[choice.action]].fields or choice.action not in drawn_actions
+    ]
+
+
+def last_own_ply(look: Look) -> int:
+    """The ply after the last decision of this viewer, or before the last decision of anybody for a spectator."""
+    deciders = look.table.deciders[: look.ply]
+    for ply in range(len(deciders), 0, -1):
+        if (look.seat is None and deciders[ply - 1] >= 0) or (look.seat is not None and deciders[ply - 1] == look.seat):
+            return ply if look.seat is not None else ply - 1
+    return 0
+
+
+def drawn(visit: Visit, look: Look, since: int) -> Markup:
+    """The board, with what happened since then marked."""
+    last = [event for ply in range(since + 1, look.ply + 1) for event in look.told(ply)] if since else []
+    return Markup(pictures.board(look.table.game, look.view, visit.liking.language, visit.liking.layout, last))
+
+
+def recent_log(look: Look, language: str) -> list[LogLine]:
+    return look.log(language, max(0, look.ply - MOST_LOG_LINES))
+
+
+def status_words(visit: Visit, look: Look) -> str:
+    """Who must do what, in words, for this viewer."""
+    words, language = visit.words, visit.liking.language
+    match look.status:
+        case "waiting":
+            return words("status.waiting")
+        case "over":
+            return winners_words(visit, look)
+        case "end_turn":
+            return words("status.end_turn")
+        case "wait_end_turn":
+            return words("status.wait_end_turn", name=seats_name(words, look.table, look.to_act))
+        case "past":
+            return words("status.past", ply=look.ply)
+        case "theirs":
+            name = seats_name(words, look.table, look.to_act) if look.to_act >= 0 else words("status.chance")
+            return words("status.theirs", name=name, what=capital(look.prompt(language)))
+    return words("status.yours", what=capital(look.prompt(language)))
+
+
+def winners_words(visit: Visit, look: Look) -> str:
+    words = visit.words
+    winners = look.view["outcome"]["winners"]
+    names = words("and").join(seats_name(words, look.table, seat) for seat in winners)
+    if look.seat in winners and len(winners) == 1:
+        return words("status.you_won")
+    return words("status.won" if len(winners) == 1 else "status.shared", names=names)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[str, Any]:
+    """Everything the template of a table needs."""
+    table, language = look.table, visit.liking.language
+    mine = standing(visit, table)
+    choices = look.choices(language)
+    since = last_own_ply(look)
+    points = breakdown(look)
+    game = table.game
+    board = drawn(visit, look, since)
+    return {
+        "table": table,
+        "game": game,
+        "look": look,
+        "held": mine.held,
+        "is_host": mine.is_host,
+        "panels": panels(visit, look, mine.held),
+        "status": status_words(visit, look),
+        "board": board,
+        "choices": choices,
+        "bar": in_bar(game, choices, board),
+        "since": since,
+        "log": recent_log(look, language),
+        "rows": score_rows(visit.words, game, points) if points else [],
+        "undo_reason": look.undo_reason(language) if look.seat is not None and look.latest else "",
+        "key": request_key(visit, look),
+        "notice": notice,
+        "rule": rule,
+        "tie_break": decided_by_tie_break(look),
+        "is_over": look.to_act == OVER,
+        "invitations": invitations(visit, table),
+        "name_of": lambda seat: seats_name(visit.words, table, seat),
+        "bot_name": lambda bot: bot_name(visit.words, bot),
+    }
+
+
+def invitations(visit: Visit, table: Table) -> dict[int, str]:
+    """The invitations of open seats, as far as they are remembered, for the host and for nobody else."""
+    if not standing(visit, table).is_host:
+        return {}
+    found = {seat.number: visit.site.invitations.recall((table.id, seat.number)) for seat in table.seats if seat.holder == OPEN}
+    return {seat: secret for seat, secret in found.items() if secret}
+
+
+def fragment(visit: Visit, seen: Look | Curtain, notice: str = "", rule: str = "") -> str:
+    """The part of the page that changes when the table does."""
+    site, liking = visit.site, visit.liking
+    if isinstance(seen, Curtain):
+        name = seats_name(visit.words, seen.table, seen.seat)
+        return site.render("parts/curtain.html", visit, table=seen.table, game=seen.table.game, curtain=seen, name=name)
+    online = tuple(sorted(site.watching.get(seen.table.id, {})))
+    invited = tuple(site.invitations.recall((seen.table.id, seat.number)) for seat in seen.table.seats)
+    key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, liking, online, invited)
+    if notice:
+        return site.render("parts/table.html", visit, **facts(visit, seen, notice, rule))
+    with site.rendering[hash(key) % len(site.rendering)]:  # the answer to a form and the stream want the same part at the same time
+        known = site.fragments.recall(key)
+        return known or site.fragments.note(key, site.render("parts/table.html", visit, **facts(visit, seen)))

@@ -1,0 +1,157 @@
+"""What all pages share: the house of tables, cookies, templates, and what a visitor's browser is told."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import Counter, OrderedDict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+import motu
+from motu.core.texts import LANGUAGES
+from motu.tables import Guest, Tables
+from motu.web.cookies import THEMES, Liking, Signer
+from motu.web.pictures import mark
+from motu.web.words import LANGUAGE_NAMES, Words
+
+FOLDER: Final = Path(__file__).parent
+STATIC: Final = FOLDER / "static"
+Value = TypeVar("Value")
+
+
+class Memo(OrderedDict[Any, Value]):
+    """A bounded memory: what was not used longest is forgotten first. Nothing in it is needed to be right, only to be quick."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def recall(self, key: object) -> Value | None:
+        try:
+            self.move_to_end(key)
+            return self[key]
+        except KeyError:
+            return None
+
+    def note(self, key: object, value: Value) -> Value:
+        self[key] = value
+        while len(self) > self.most:
+            try:
+                self.popitem(last=False)
+            except KeyError:
+                break
+        return value
+
+
+@dataclass
+class Site:
+    """The running app."""
+
+    tables: Tables
+    signer: Signer
+    invitations: Memo[str] = field(default_factory=lambda: Memo(5000))
+    """Invitations made since the start, by table and seat, to show them again to their host; the house keeps only hashes."""
+    eyes: Memo[int] = field(default_factory=lambda: Memo(5000))
+    """The seat of a hot-seat for which the curtain was opened, by guest and table."""
+    standings: Memo[Any] = field(default_factory=lambda: Memo(5000))
+    """The seats of guests, by table, event number and guest."""
+    fragments: Memo[str] = field(default_factory=lambda: Memo(600))
+    rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
+    """Locks by the key of a part, so that no part is made twice at once."""
+    watching: dict[str, Counter[int]] = field(default_factory=dict)
+    """How many streams are open for each seat of each table."""
+    environment: Environment = field(init=False)
+    version: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.environment = Environment(
+            loader=FileSystemLoader(FOLDER / "templates"),
+            autoescape=select_autoescape(default=True, default_for_string=True),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        digest = hashlib.sha256()
+        for path in sorted([*STATIC.rglob("*"), *(FOLDER / "templates").rglob("*")]):
+            if path.is_file():
+                digest.update(path.read_bytes())
+        self.version = digest.hexdigest()[:10]
+        self.environment.globals.update(
+            version=self.version, languages=LANGUAGES, language_names=LANGUAGE_NAMES, themes=THEMES, mark=mark, motu=motu
+        )
+
+    def render(self, template: str, visit: Visit, **facts: object) -> str:
+        """A template with what every page needs and these facts."""
+        return self.environment.get_template(template).render(
+            visit=visit, say=visit.words, language=visit.liking.language, liking=visit.liking, **facts
+        )
+
+
+class Visit:
+    """One request of a person: who they are, what they prefer, and how they are answered."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.site: Site = request.app.state.site
+        self.liking = Liking.of(request)
+        self.words = Words(self.liking.language)
+        self.claimed = self.site.signer.guest(request)
+        """The id in the cookie; its signature is right, but the guest may have been erased."""
+        self.guest: Guest | None = self.site.tables.guest(self.claimed) if self.claimed else None
+        self.is_new = False
+
+    @property
+    def by(self) -> str | None:
+        return self.guest.id if self.guest else None
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether a script asks for a part of a page."""
+        return self.request.headers.get("hx-request") == "true"
+
+    @property
+    def here(self) -> str:
+        """The address of this page, without the host, to come back to."""
+        query = f"?{self.request.url.query}" if self.request.url.query else ""
+        return self.request.url.path + query
+
+    @property
+    def secure(self) -> bool:
+        return self.request.url.scheme == "https"
+
+    def sure_guest(self, name: str = "") -> Guest:
+        """The guest; somebody new is given an id and, when answered, a cookie."""
+        if self.guest is None:
+            self.guest = self.site.tables.new_guest(name.strip() or self.words("guest.name"))
+            self.is_new = True
+        elif name.strip() and name.strip() != self.guest.name:
+            self.guest = self.site.tables.rename(self.guest.id, name)
+        return self.guest
+
+    def page(self, template: str, status: int = 200, **facts: object) -> Response:
+        return self.answered(HTMLResponse(self.site.render(template, self, **facts), status))
+
+    def part(self, html: str, status: int = 200) -> Response:
+        return self.answered(HTMLResponse(html, status))
+
+    def redirect(self, address: str) -> Response:
+        """Go on to another page of ours; a script is told to load it whole."""
+        if self.is_partial:
+            return self.answered(Response(status_code=204, headers={"hx-redirect": address}))
+        return self.answered(RedirectResponse(address, 303))
+
+    def answered(self, response: Response) -> Response:
+        if self.is_new and self.guest is not None:
+            self.site.signer.remember(response, self.guest.id, self.secure)
+        return response
+
+
+def own_address(text: str) -> str:
+    """An address of ours from a form, or the home page: never another host's."""
+    return text if text.startswith("/") and not text.startswith(("//", "/\\")) else "/"

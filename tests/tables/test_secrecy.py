@@ -1,0 +1,147 @@
+"""What leaves a table for one viewer is the same in all worlds that this viewer cannot tell apart."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import motu
+from motu.core.generator import Generator
+from motu.core.seats import CHANCE, OVER
+from motu.core.state import State
+from motu.tables import Look, Policy
+from motu.tables.ledger import Entry, Foundation, Ledger
+from motu.tables.seats import PERSON
+from motu.tables.undo import told_a_secret
+
+LANGUAGES = ("en", "ru", "it")
+
+
+def begun(name: str, seats: int, seed: int) -> Ledger:
+    """A table whose seats are all held by people."""
+    game = motu.game(name)
+    ledger = Ledger(Foundation("A" * 22, game, seats, game.read_options({}), Policy(), bytes([seed]) * 32))
+    for seat in range(seats):
+        fold(ledger, "seat", seat=seat, holder=PERSON, sitting="")
+    fold(ledger, "begin")
+    return ledger
+
+
+def fold(ledger: Ledger, kind: str, **data: object) -> None:
+    ledger.fold(Entry(ledger.number + 1, kind, dict(data)))
+
+
+def step(ledger: Ledger, dice: random.Random) -> None:
+    """One more event at the table."""
+    who = ledger.to_act()
+    if ledger.waits_for_end_of_turn() is not None:
+        fold(ledger, "turn", seat=who)
+    elif who == CHANCE:
+        assert ledger.chance is not None
+        action = ledger.chance.draw(ledger.state.odds(), ledger.game.steps[ledger.state.step()])
+        fold(ledger, "chance", move=ledger.game.write(ledger.state, action))
+    else:
+        fold(ledger, "decision", seat=who, move=ledger.game.write(ledger.state, dice.choice(ledger.state.legal())))
+
+
+def everything(look: Look) -> str:
+    """All that a page can get out of a look."""
+    actions = random.Random(look.ply).sample(range(int(look.table.game.numbering.size)), 25)
+    return json.dumps(
+        [
+            dict(look.view),
+            look.status,
+            look.to_act,
+            look.ply,
+            repr(look.undo),
+            repr(look.table),
+            [look.prompt(language) for language in LANGUAGES],
+            [repr(look.choices(language)) for language in LANGUAGES],
+            [repr(look.why_not(action, language)) for action in actions for language in LANGUAGES],
+            look.table.game.draw(look.view),
+            [repr(line) for line in look.log("it", max(0, look.ply - 5))],
+        ]
+    )
+
+
+def seen(ledger: Ledger, state: State, viewer: int | None) -> str:
+    """What this viewer gets if the table stands like this."""
+    real, ledger.state = ledger.state, state
+    ledger.waiting = (0, None)
+    try:
+        return everything(Look(ledger, viewer))
+    finally:
+        ledger.state = real
+        ledger.waiting = (0, None)
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_two_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(name: str) -> None:
+    game = motu.game(name)
+    for seats in game.seats:
+        ledger, dice = begun(name, seats, seats), random.Random(seats)
+        changed = 0
+        for number in range(160):
+            if ledger.state.to_act() == OVER:
+                break
+            if number % 6 == 0:
+                for viewer in (None, *range(seats)):
+                    other = game.scramble(ledger.state, viewer, number)
+                    changed += game.position(other) != game.position(ledger.state)
+
+                    assert seen(ledger, other, viewer) == seen(ledger, ledger.state, viewer), (
+                        f"{viewer} can tell two worlds apart at ply {len(ledger.plies)}"
+                    )
+            step(ledger, dice)
+        assert changed or not game.hides(ledger.state), "nothing was ever changed, so nothing was tested"
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_the_border_of_undo_follows_from_what_the_decider_knows(name: str) -> None:
+    """The same decision in another world that looks alike to the decider gives the same answer."""
+    game = motu.game(name)
+    seats = game.seats[-1]
+    ledger, dice = begun(name, seats, 3), random.Random(3)
+    asked = 0
+    for _ in range(220):
+        if ledger.state.to_act() == OVER:
+            break
+        step(ledger, dice)
+        if not ledger.plies or ledger.plies[-1].who < 0 or not game.hides(ledger.state):
+            continue
+        place = len(ledger.plies) - 1
+        here = told_a_secret(ledger, place)
+        real = ledger.before[-1]
+        ledger.before[-1] = game.scramble(real, ledger.plies[-1].who, 5)
+        ledger.learned.clear()
+        assert told_a_secret(ledger, place) == here
+        ledger.before[-1] = real
+        asked += 1
+    assert asked or not game.hides(ledger.state)
+
+
+def test_changes_of_a_secret_choice_do_not_say_what_was_chosen() -> None:
+    for name in motu.games():
+        one, two = begun(name, motu.game(name).seats[0], 1), begun(name, motu.game(name).seats[0], 1)
+        generator = Generator(1)
+        for _ in range(60):
+            if one.state.to_act() < 0 or two.state.to_act() < 0:
+                for ledger in (one, two):
+                    step(ledger, random.Random(1))
+                continue
+            legal = one.state.legal()
+            if legal != two.state.legal() or one.waits_for_end_of_turn() != two.waits_for_end_of_turn():
+                break
+            if one.waits_for_end_of_turn() is not None:
+                step(one, random.Random(1))
+                step(two, random.Random(1))
+                continue
+            first = legal[int(generator.below(len(legal)))]
+            second = legal[int(generator.below(len(legal)))]
+            fold(one, "decision", seat=one.to_act(), move=one.game.write(one.state, first))
+            fold(two, "decision", seat=two.to_act(), move=two.game.write(two.state, second))
+            assert one.changes == two.changes
+            if first != second:
+                break

@@ -1,0 +1,184 @@
+"""The database: migrations, durability settings, races, damage, bad addresses."""
+
+from __future__ import annotations
+
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+import motu
+from motu.tables import Look, Me, Policy, Receipt, Stale, Tables
+from motu.tables.schema import LATEST, METADATA
+from motu.tables.store import Store, read_address
+from tests.tables.playing import GAME, play
+
+MIGRATIONS = Path(motu.__file__).parent / "tables" / "migrations"
+
+
+def test_migrations_make_what_the_queries_expect(database: str) -> None:
+    store = Store(database)
+    with store.reading() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, METADATA) == []
+        assert context.get_current_revision() == LATEST
+    store.close()
+
+
+def test_the_latest_migration_is_the_one_that_is_named() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_heads() == [LATEST]
+
+
+def test_a_database_of_a_later_program_is_refused(database: str) -> None:
+    store = Store(database)
+    with store.writing() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    store.close()
+    with pytest.raises(motu.MotuError, match="newer than this program"):
+        Store(database)
+
+
+def test_houses_that_open_at_the_same_time_migrate_once(database: str) -> None:
+    opened: list[Store] = []
+    threads = [threading.Thread(target=lambda: opened.append(Store(database))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(opened) == 4
+    for store in opened:
+        store.close()
+
+
+def test_sqlite_acknowledges_what_has_reached_the_disk(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "tables.sqlite"
+    store = Store(str(path))
+    with store.writing() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2, "FULL"
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600, "the file holds sealed seeds"
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("mysql://host/name", "SQLite or PostgreSQL"),
+        ("sqlite://", "in a file"),
+        ("sqlite:///:memory:", "in a file"),
+        ("://", "not the address"),
+    ],
+)
+def test_a_bad_address_is_one_sentence(address: str, sentence: str) -> None:
+    with pytest.raises(motu.BadOption, match=sentence):
+        read_address(address)
+
+
+def test_a_password_is_not_told() -> None:
+    with pytest.raises(motu.MotuError) as problem:
+        Store("postgresql://motu:hunter2@127.0.0.1:1/motu")
+    assert "hunter2" not in str(problem.value) and "cannot be opened" in str(problem.value)
+
+
+def test_a_file_that_is_no_database_and_a_folder_are_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(motu.MotuError, match="cannot be opened"):
+        Store(str(tmp_path))
+    (tmp_path / "text").write_text("no database " * 1000)
+    with pytest.raises(motu.MotuError, match="cannot be opened"):
+        Store(str(tmp_path / "text"))
+
+
+def test_the_address_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MOTU_DATABASE", str(tmp_path / "mine.sqlite"))
+    Tables.open(workers=1).close()
+    assert (tmp_path / "mine.sqlite").exists()
+    monkeypatch.setenv("MOTU_DATABASE", "")
+    monkeypatch.setenv("MOTU_DATA", str(tmp_path / "data"))
+    Tables.open(workers=1).close()
+    assert (tmp_path / "data" / "tables.sqlite").exists()
+
+
+def test_requests_that_race_decide_once(tables: Tables) -> None:
+    """Eight threads send the same click, half of them with the same key: one decision, one receipt for the repeated ones."""
+    ana = tables.new_guest("Ana")
+    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(confirm=False))
+    for round_ in range(5):
+        look = tables.look(made.table, ana.id)
+        results: list[Receipt | Exception] = []
+        start = threading.Barrier(8)
+
+        def click(key: str, look: Look = look, start: threading.Barrier = start, results: list[Receipt | Exception] = results) -> None:
+            start.wait()
+            try:
+                results.append(tables.decide(made.table, look.seat or 0, look.choices()[0].action, look.ply, ana.id, key))
+            except Exception as problem:
+                results.append(problem)
+
+        keys = [f"{round_}-same" if number % 2 else f"{round_}-{number}" for number in range(8)]
+        threads = [threading.Thread(target=click, args=(key,)) for key in keys]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        receipts = [result for result in results if isinstance(result, Receipt)]
+        assert sum(not receipt.repeated for receipt in receipts) == 1, results
+        assert all(isinstance(result, Receipt | Stale) for result in results), results
+        assert sum(who >= 0 for who in tables.table(made.table, None).deciders) == round_ + 1
+
+
+def test_the_database_itself_refuses_a_second_decision_with_the_same_number(tables: Tables) -> None:
+    ana = tables.new_guest("Ana")
+    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")])
+    row = {"table": made.table, "ply": tables.table(made.table, None).ply}
+    with pytest.raises(sa.exc.IntegrityError), tables._store.writing() as connection:
+        connection.execute(
+            sa.text("INSERT INTO entries (table_id, number, ply, kind, data, made) VALUES (:table, 999, :ply, 'chance', '{}', 0)"), row
+        )
+
+
+def test_a_request_that_fails_half_way_leaves_nothing(tables: Tables) -> None:
+    """The disk is full, say: what the memory has folded already is forgotten, and the next request works."""
+    ana = tables.new_guest("Ana")
+    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(confirm=False))
+    look = tables.look(made.table, ana.id)
+    assert look.seat is not None
+    with tables._store.writing() as connection:
+        connection.execute(sa.text("UPDATE tables SET number = number - 1"))
+        connection.execute(sa.text(f"UPDATE entries SET number = 1000 WHERE number = {look.number}"))
+    tables._keeper.drop(made.table)
+    with pytest.raises(motu.CorruptRecord):
+        tables.decide(made.table, look.seat, look.choices()[0].action, look.ply, ana.id)
+    with tables._store.writing() as connection:
+        connection.execute(sa.text("UPDATE tables SET number = number + 1"))
+        connection.execute(sa.text(f"UPDATE entries SET number = {look.number} WHERE number = 1000"))
+    tables.decide(made.table, look.seat, look.choices()[0].action, look.ply, ana.id)
+    play(tables, made.table, {0: ana.id, 1: ana.id}, acts=5)
+
+
+def test_many_tables_are_played_from_many_threads(tables: Tables) -> None:
+    problems: list[Exception] = []
+
+    def sitting(number: int) -> None:
+        try:
+            guest = tables.new_guest(f"Guest {number}").id
+            made = tables.create(GAME, guest, [Me("Ana"), Me("Boris")])
+            play(tables, made.table, {0: guest, 1: guest}, number, acts=25)
+            assert tables.record(made.table, guest).replay()
+        except Exception as problem:
+            problems.append(problem)
+
+    threads = [threading.Thread(target=sitting, args=(number,)) for number in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert problems == []

@@ -1,0 +1,84 @@
+"""What the tests of the pages share: a house of tables in a file, clients that behave like browsers, a real server, a real Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from starlette.testclient import TestClient
+
+from motu.tables import Tables
+from motu.web.app import create_app
+from tests.web.visiting import Server, Visitors, Watch
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Tables]:
+    with Tables.open(str(tmp_path / "tables.sqlite"), workers=1) as tables:
+        yield tables
+
+
+@pytest.fixture
+def visitors(house: Tables) -> Iterator[Visitors]:
+    """Makes browsers without a script: each has cookies of its own and sends forms from our own pages."""
+    app = create_app(house, key="a key for tests", rate=0)
+    yield lambda: TestClient(app, base_url="http://testserver", headers={"origin": "http://testserver", "accept-language": "en"})
+
+
+@pytest.fixture
+def visitor(visitors: Visitors) -> TestClient:
+    return visitors()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("house"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip("Debian's chromium is not installed; the pages are not tested in a browser")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def contexts(browser: Browser, server: Server) -> Iterator[Callable[..., BrowserContext]]:
+    """Browsers of different people; at the end none of them may have complained."""
+    made: list[tuple[BrowserContext, Watch]] = []
+
+    def new(**settings: object) -> BrowserContext:
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **settings})  # type: ignore[arg-type]
+        context.set_default_timeout(10_000)
+        made.append((context, Watch(context, server.address)))
+        return context
+
+    yield new
+    problems = [problem for _, watch in made for problem in watch.problems]
+    for context, _ in made:
+        context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def page(contexts: Callable[..., BrowserContext]) -> Page:
+    return contexts().new_page()

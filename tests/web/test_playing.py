@@ -1,0 +1,207 @@
+"""A visitor without a script sets tables, plays, takes back, looks back and is refused; all over HTTP."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+import motu
+from motu.tables import Tables
+from tests.web.visiting import Visitors, actions, hidden
+
+GAMES = motu.games()
+
+
+def set_table(visitor: TestClient, game: str, preset: str = "hotseat") -> str:
+    """A quick table; gives its address."""
+    answer = visitor.post(f"/quick/{game}", data={"preset": preset}, follow_redirects=False)
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
+
+
+def shown(visitor: TestClient, address: str) -> str:
+    """The table; the curtain of a hot-seat is opened first."""
+    html = visitor.get(address).text
+    reveal = re.search(r'action="([^"]*/reveal)".*?name="seat" value="(\d+)"', html, re.DOTALL)
+    if reveal:
+        html = visitor.post(reveal[1], data={"seat": reveal[2]}).text
+    return html
+
+
+def step(visitor: TestClient, address: str, generator: random.Random) -> str:
+    """One decision or the end of a turn; gives the page after it."""
+    html = shown(visitor, address)
+    if f"{address}/end-turn" in html:
+        answer = visitor.post(f"{address}/end-turn", data=hidden(html))
+    elif actions(html):
+        answer = visitor.post(f"{address}/move", data={**hidden(html), "action": str(generator.choice(actions(html)))})
+    else:
+        return html
+    assert answer.status_code == 200, answer.text[:2000]
+    return answer.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hot_seat_is_played_to_its_end_by_forms_alone(visitor: TestClient, game: str) -> None:
+    address, generator = set_table(visitor, game), random.Random(4)
+    for _ in range(3000):
+        html = step(visitor, address, generator)
+        if 'data-turn="over"' in html:
+            break
+    else:
+        pytest.fail("the game did not end")
+    assert 'class="end"' in html and "Play again" in html
+    record = visitor.get(f"{address}/record")
+    assert record.status_code == 200 and record.text.startswith("motu record ")
+    assert motu.Record.parse(record.text).replay().outcome() is not None
+    assert "Yes. Every roll and draw" in visitor.get(f"{address}/verify").text
+    rematch = visitor.post(f"{address}/rematch", follow_redirects=False)
+    assert rematch.status_code == 303 and rematch.headers["location"] != address
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_control_of_the_board_is_also_a_button_of_the_list(visitor: TestClient, game: str) -> None:
+    address, generator = set_table(visitor, game), random.Random(5)
+    for _ in range(25):
+        step(visitor, address, generator)
+        html = shown(visitor, address)
+        listed = [int(action) for action in re.findall(r'id="list-(\d+)"', html)]
+        assert sorted(set(actions(html))) == sorted(listed)
+
+
+def test_against_bots_the_game_runs_at_one_click(visitor: TestClient) -> None:
+    address = set_table(visitor, GAMES[0], "bots")
+    html = visitor.get(address).text
+    assert 'id="frame"' in html and "hx-sse:connect" in html and "motu_guest" in visitor.cookies
+
+
+def test_friends_join_by_their_link_and_watchers_by_theirs(visitors: Visitors) -> None:
+    host, friend, watcher = visitors(), visitors(), visitors()
+    address = set_table(host, "haleakala", "friends")
+    assert "Who is still missing?" in host.get(address).text
+    invitation = host.get(f"{address}/invitation/1").text
+    link = re.search(r'value="http://testserver(/join/[^"]+)"', invitation)
+    assert link and "<svg" in invitation
+    secret = link[1].rsplit("/", 1)[1]
+    assert "You are invited" in friend.get(link[1]).text
+    assert "Who is still missing?" in host.get(address).text, "looking at an invitation takes no seat"
+    joined = friend.post(link[1], data={"name": "<b>Боб & Co"}, follow_redirects=False)
+    assert joined.status_code == 303 and joined.headers["location"] == address
+    pages = [visitor.get(address).text for visitor in (host, friend, watcher)]
+    assert all("&lt;b&gt;Боб &amp; Co" in html and "<b>Боб" not in html for html in pages)
+    assert all(secret not in html for html in pages)
+    assert sum(bool(actions(html)) for html in pages) == 1, "one of the two decides, and the watcher nothing"
+    assert "You are watching." in pages[2]
+    again = visitors().post(link[1], data={"name": "Eve"})
+    assert again.status_code == 422, "an invitation is used up"
+
+
+def test_a_click_on_an_old_page_gets_a_clear_answer_and_the_present_board(visitor: TestClient) -> None:
+    address = set_table(visitor, "haleakala")
+    old = shown(visitor, address)
+    first, second = actions(old)[:2]
+    assert visitor.post(f"{address}/move", data={**hidden(old), "action": str(first)}).status_code == 200
+    stale = visitor.post(f"{address}/move", data={**hidden(old), "key": "another", "action": str(second)})
+    assert stale.status_code == 409 and 'role="alert"' in stale.text
+    assert hidden(stale.text)["ply"] != hidden(old)["ply"]
+
+
+def test_a_form_sent_twice_decides_once(visitor: TestClient) -> None:
+    address = set_table(visitor, "haleakala")
+    html = shown(visitor, address)
+    form = {**hidden(html), "action": str(actions(html)[0])}
+    first, second = (visitor.post(f"{address}/move", data=form) for _ in range(2))
+    assert first.status_code == second.status_code == 200
+    assert int(hidden(second.text)["ply"]) == int(hidden(html)["ply"]) + 1
+
+
+def test_an_illegal_move_is_refused_with_sentence_and_rule(visitor: TestClient) -> None:
+    address = set_table(visitor, "haleakala")
+    form = hidden(shown(visitor, address))
+    refused = visitor.post(f"{address}/move", data={**form, "text": "boat"})
+    assert refused.status_code == 422
+    assert "you may move the boat by 1 only when your supply holds no number disc" in refused.text
+    assert '/rules/haleakala#H-TURN-5"' in refused.text
+    russian = visitor.post(f"{address}/move", data={**form, "text": "boat"}, headers={"accept-language": "ru"})
+    assert "H-TURN-5" in russian.text and "your supply" not in russian.text
+    unreadable = visitor.post(f"{address}/move", data={**form, "text": "<script>"})
+    assert unreadable.status_code == 422 and "<script>" not in unreadable.text.split("<main", 1)[1].split("</main", 1)[0]
+
+
+def test_a_move_can_be_typed(visitor: TestClient) -> None:
+    address = set_table(visitor, "haleakala")
+    html = shown(visitor, address)
+    text = re.search(r'id="list-\d+">[^<]*<code>([^<]+)</code>', html)
+    assert text
+    after = visitor.post(f"{address}/move", data={**hidden(html), "text": text[1].replace("&gt;", ">").upper()})
+    assert after.status_code == 200 and hidden(after.text)["ply"] > hidden(html)["ply"]
+
+
+def test_what_was_done_in_the_own_turn_can_be_taken_back_and_the_button_says_why_it_stops(visitor: TestClient) -> None:
+    address = set_table(visitor, "haleakala")
+    before = shown(visitor, address)
+    assert "No undo" in before
+    away = next(action for action in actions(before) if motu.game("haleakala").numbering.write(action) in ("1>b2", "1>b3"))
+    after = visitor.post(f"{address}/move", data={**hidden(before), "action": str(away)}).text
+    assert "Take back" in after
+    back = visitor.post(f"{address}/undo", data=hidden(after)).text
+    assert hidden(back)["ply"] == hidden(before)["ply"] and "No undo" in back
+
+
+def test_every_ply_has_an_address_and_can_be_played_on_from(visitor: TestClient) -> None:
+    address, generator = set_table(visitor, "haleakala"), random.Random(6)
+    for _ in range(12):
+        html = step(visitor, address, generator)
+    last = int(hidden(html)["ply"])
+    for ply in (0, 1, last // 2, last):
+        past = visitor.get(f"{address}/replay/{ply}")
+        assert past.status_code == 200 and f"{ply} of {last}." in past.text and not actions(past.text)
+    other = visitor.post(f"{address}/play-on", data={"ply": str(last)}, follow_redirects=False)
+    assert other.status_code == 303
+    assert f'data-ply="{last}"' in shown(visitor, other.headers["location"])
+
+
+def test_everything_that_is_not_possible_is_explained(visitor: TestClient) -> None:
+    address = set_table(visitor, "haleakala")
+    everything = visitor.get(f"{address}/why").text
+    assert "H-TURN-5" in everything
+    thing = visitor.get(f"{address}/why", params={"thing": "rack-majority"}, headers={"hx-request": "true"}).text
+    assert "Buy Statue Majority" in thing and "#H-SHELL-1" in thing
+    assert "you can do this now" in visitor.get(f"{address}/why", params={"text": "1>b2"}).text
+    assert "Nothing can be done with this now." in visitor.get(f"{address}/why", params={"thing": "zebra-7"}).text
+
+
+def test_a_seat_is_left_to_a_bot_and_taken_back(visitors: Visitors, house: Tables) -> None:
+    visitor = visitors()
+    address = set_table(visitor, "haleakala")
+    assert "Leave to a bot" in visitor.get(f"{address}/seats").text
+    assert "a bot is playing" in visitor.post(f"{address}/seats/leave", data={"seat": "0"}).text
+    assert "a bot is playing" not in visitor.post(f"{address}/seats/take-back", data={"seat": "0"}).text
+    stranger = visitors().post(f"{address}/seats/leave", data={"seat": "0"})
+    assert stranger.status_code == 422
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_set_seat_by_seat_with_options(visitor: TestClient, game: str) -> None:
+    seats = motu.game(game).seats[-1]
+    form = visitor.get(f"/new/{game}", params={"seats": str(seats), "preset": "hotseat"}).text
+    assert form.count('class="seat-row"') == seats
+    data = {"seats": str(seats), **{f"seat{seat}": "me" for seat in range(seats)}, **{f"name{seat}": f"P{seat}" for seat in range(seats)}}
+    made = visitor.post(f"/new/{game}", data=data, follow_redirects=False)
+    assert made.status_code == 303
+    assert all(f"P{seat}" in shown(visitor, made.headers["location"]) for seat in range(seats))
+    wrong = visitor.post(f"/new/{game}", data={**data, "seat0": "bot nobody-like-this"})
+    assert wrong.status_code == 422 and 'role="alert"' in wrong.text
+
+
+def test_my_tables_are_on_the_first_page_and_everything_about_me_can_be_erased(visitor: TestClient) -> None:
+    address = set_table(visitor, "haleakala")
+    assert address in visitor.get("/").text and "Your turn" in visitor.get("/").text
+    visitor.post("/me", data={"name": "Ana"})
+    assert "Ana" in visitor.get("/me").text
+    assert "Your data are erased" in visitor.post("/me/erase").text
+    assert "motu_guest" not in visitor.cookies
+    assert visitor.get(address).status_code == 404, "a table that nobody else knows is gone"

@@ -1,0 +1,90 @@
+"""A program plays by the JSON interface with the rights of a person."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import motu
+from tests.web.visiting import Visitors
+
+GAMES = motu.games()
+
+
+class Program:
+    """A bot over HTTP: no cookies, a token."""
+
+    def __init__(self, client: TestClient, name: str) -> None:
+        self.client = client
+        self.headers = {"authorization": f"Bearer {self.ask('POST', '/session', {'name': name}, {})['token']}"}
+
+    def ask(self, method: str, place: str, body: object = None, headers: dict[str, str] | None = None) -> Any:
+        answer = self.client.request(method, f"/api{place}", json=body, headers=self.headers if headers is None else headers)
+        assert answer.status_code < 300, answer.text
+        return answer.json()
+
+    def refused(self, method: str, place: str, body: object = None) -> tuple[int, Any]:
+        answer = self.client.request(method, f"/api{place}", json=body, headers=self.headers)
+        assert answer.status_code >= 400
+        return answer.status_code, answer.json()
+
+
+@pytest.fixture
+def programs(visitors: Visitors) -> list[Program]:
+    return [Program(visitors(), name) for name in ("Deep Blue Lagoon", "Stockfisch")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_programs_play_a_game_to_its_end(programs: list[Program], game: str) -> None:
+    host, generator = programs[0], random.Random(3)
+    seats = motu.game(game).seats[0]
+    places: list[dict[str, str]] = [{"kind": "me"}, {"kind": "friend"}, *({"kind": "bot", "bot": "random"} for _ in range(seats - 2))]
+    made = host.ask("POST", "/tables", {"game": game, "places": places})
+    table = made["table"]
+    programs[1].ask("POST", f"/tables/{table}/sit", {"seat": 1, "secret": made["secrets"]["1"]})
+    for _ in range(4000):
+        look = host.ask("GET", f"/tables/{table}")
+        if look["stage"] == "over":
+            break
+        if look["to_act"] > 1:
+            host.ask("GET", f"/tables/{table}/wait?after={look['number']}&seconds=5")
+            continue
+        player = programs[look["to_act"]]
+        own = player.ask("GET", f"/tables/{table}")
+        if own["status"] == "yours" and own["ply"] == look["ply"]:
+            player.ask("POST", f"/tables/{table}/decide", {"ply": own["ply"], "text": generator.choice(own["choices"])["text"]})
+    assert look["stage"] == "over" and look["view"]["outcome"] is not None
+    record = host.client.get(f"/api/tables/{table}/record", headers=host.headers).text
+    assert motu.Record.parse(record).replay().outcome() is not None
+
+
+def test_refusals_have_codes_sentences_and_rules(programs: list[Program]) -> None:
+    host, other = programs
+    wish = {"game": "haleakala", "places": [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}], "key": "k"}
+    made = host.ask("POST", "/tables", wish)
+    assert host.ask("POST", "/tables", wish)["table"] == made["table"], "the same key again gives the same table"
+    place = f"/tables/{made['table']}"
+    look = host.ask("GET", place)
+    status, refusal = host.refused("POST", f"{place}/decide", {"ply": look["ply"], "seat": look["to_act"], "text": "boat"})
+    assert (status, refusal["rule"]) == (422, "H-TURN-5") and "supply" in refusal["message"]
+    status, refusal = host.refused("POST", f"{place}/decide", {"ply": 3, "seat": look["to_act"], "action": look["choices"][0]["action"]})
+    assert status == 409 and refusal["ply"] == look["ply"]
+    assert other.refused("POST", f"{place}/decide", {"ply": look["ply"], "seat": 0, "action": 14})[0] == 403
+    assert other.refused("POST", f"{place}/sit", {"seat": 1, "secret": "wrong"})[0] == 422
+    assert other.refused("GET", "/tables/AAAAAAAAAAAAAAAAAAAAAA")[0] == 404
+    assert other.refused("POST", "/tables", {"game": "chess", "places": [{"kind": "me"}]})[0] == 404
+    assert other.refused("POST", "/tables", {"game": "haleakala", "places": [{"kind": "me"}]})[0] == 422
+    assert other.refused("POST", f"{place}/decide", {"ply": -1})[0] == 422
+    why = host.ask("GET", f"{place}/why/{motu.game('haleakala').numbering.read('boat')}?language=it")
+    assert not why["allowed"] and why["rule"] == "H-TURN-5"
+    spectator = other.ask("GET", place)
+    assert spectator["seat"] is None and spectator["choices"] == []
+
+
+def test_games_are_listed_with_their_moves(programs: list[Program]) -> None:
+    listed = programs[0].ask("GET", "/games?language=ru")
+    assert [game["name"] for game in listed] == GAMES
+    assert all(game["moves"] and game["actions"] > 10 for game in listed)

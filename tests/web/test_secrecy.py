@@ -1,0 +1,93 @@
+"""For two worlds that differ only in what a viewer cannot know, every byte that the viewer gets is equal."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from starlette.requests import Request
+from starlette.testclient import TestClient
+
+import motu
+from motu.core.game import OptionValue
+from motu.core.seats import OVER
+from motu.tables import Look, Me, Tables
+from motu.web import showing
+from motu.web.api import as_data
+from motu.web.app import create_app
+from motu.web.inert import explained
+from motu.web.site import Visit
+
+GAMES = motu.games()
+
+
+def visit_of(app: object, tables: Tables, guest: str) -> Visit:
+    """A visit of a guest, as a request brings it."""
+    site = app.state.site  # type: ignore[attr-defined]
+    cookie = f"motu_guest={site.signer.serializer.dumps(guest)}"
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": "/",
+        "query_string": b"",
+        "headers": [(b"cookie", cookie.encode())],
+        "app": app,
+        "server": ("testserver", 80),
+        "scheme": "http",
+    }
+    return Visit(Request(scope))
+
+
+def told(visit: Visit, look: Look) -> list[str]:
+    """Everything that a page, the stream and the interface for programs send for a look."""
+    visit.site.fragments.clear()
+    return [showing.fragment(visit, look), str(as_data(look, "en")), str(explained(look, "en"))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_worlds_that_a_viewer_cannot_tell_apart_give_equal_bytes(house: Tables, name: str) -> None:
+    game, generator = motu.game(name), random.Random(11)
+    app = create_app(house, key="k", rate=0)
+    options: dict[str, OptionValue] = {}
+    guests = [house.new_guest(f"Guest {seat}") for seat in range(game.seats[-1])]
+    made = house.create(name, guests[0].id, [Me(f"P{seat}") for seat in range(game.seats[-1])], options)
+    looks = differing = 0
+    for step in range(160):
+        look = house.look(made.table, guests[0].id)
+        if look.to_act == OVER:
+            break
+        if look.status == "end_turn":
+            house.end_turn(made.table, look.to_act, look.ply, guests[0].id)
+            continue
+        if step % 5 == 0:
+            with house._keeper.looking(made.table, guests[0].id) as ledger:
+                true = ledger.state
+                for seat in (*range(game.seats[-1]), None):
+                    visit = visit_of(app, house, guests[0].id)
+                    before = told(visit, Look(ledger, seat))
+                    other = game.scramble(true, seat, step)
+                    differing += game.position(other) != game.position(true)
+                    ledger.state = other
+                    after = told(visit, Look(ledger, seat))
+                    ledger.state = true
+                    assert before == after
+                    looks += 1
+        house.decide(made.table, look.to_act, generator.choice(look.choices()).action, look.ply, guests[0].id)
+    assert looks > 20
+    assert differing > 0 or not game.hides(game.start())
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if motu.game(name).hides(motu.game(name).start())])
+def test_a_hot_seat_with_secrets_shows_nothing_before_the_next_player_holds_the_device(house: Tables, name: str) -> None:
+    visitor = TestClient(create_app(house, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
+    place = visitor.post(f"/quick/{name}", data={"preset": "hotseat"}, follow_redirects=False).headers["location"]
+    html = visitor.get(place).text
+    assert "Pass the device to" in html and '<svg class="motu"' not in html and "data-action" not in html
+    assert visitor.get(f"{place}/replay").text.count("data-action") == 0
+    seat = html.split('name="seat" value="')[1].split('"')[0]
+    shown = visitor.post(f"{place}/reveal", data={"seat": seat}).text
+    assert "data-action" in shown and "Pass the device to" not in shown
+    assert "Pass the device to" not in visitor.get(place).text, "the curtain stays open for the same player"
+    stranger = TestClient(visitor.app, headers={"origin": "http://testserver"})
+    assert "data-action" not in stranger.post(f"{place}/reveal", data={"seat": seat}).text
+    assert visitor.get(f"{place}/record").status_code == 403, "a record waits for the end where something is hidden"

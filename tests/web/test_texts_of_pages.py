@@ -1,0 +1,76 @@
+"""Every sentence of the pages exists in every language, and every rule of every game has its anchor."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+import motu
+from motu.core.texts import LANGUAGES, plural_category
+from motu.web import words
+from motu.web.rulebook import rulebook, rules_file
+
+WEB = Path(words.__file__).parent
+PLURALS = {"one", "few", "many", "other"}
+
+
+def shape(language: str) -> dict[str, set[str]]:
+    """The keys of a catalogue with the places in their messages; plural forms together."""
+    found: dict[str, set[str]] = {}
+    for key, message in words.page_texts().messages(language).items():
+        head, _, last = key.rpartition(".")
+        places = {name for _, name, _, _ in string.Formatter().parse(message) if name}
+        found.setdefault(head if last in PLURALS else key, set()).update(places)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_catalogues_have_the_same_messages_with_the_same_places(language: str) -> None:
+    assert shape(language) == shape("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plural_forms_are_complete(language: str) -> None:
+    wanted = {plural_category(language, number) for number in range(200)}
+    messages = words.page_texts().messages(language)
+    plural = {key.rpartition(".")[0] for key in messages if key.rpartition(".")[2] in PLURALS}
+    assert plural
+    for key in plural:
+        assert {f"{key}.{category}" for category in wanted} <= set(messages)
+
+
+def test_every_message_that_a_page_asks_for_exists() -> None:
+    keys = shape("en")
+    used: set[str] = set()
+    for path in [*WEB.rglob("*.html"), *WEB.rglob("*.py")]:
+        used |= set(re.findall(r"""(?:(?<!texts\.)\bsay|\bwords)\(\s*["']([a-z_.]+[a-z_])["']""", path.read_text()))
+    assert used - set(keys) == set() and len(used) > 150
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_speak_the_language_of_the_browser_until_another_is_chosen(visitor: TestClient, language: str) -> None:
+    html = visitor.get("/", headers={"accept-language": f"xx;q=1,{language};q=0.9,en;q=0.1"}).text
+    assert f'<html lang="{language}"' in html and words.Words(language)("home.title") in html
+    visitor.post("/prefer", data={"language": "it"})
+    assert '<html lang="it"' in visitor.get("/", headers={"accept-language": language}).text
+
+
+@pytest.mark.parametrize("header", ["", ";;;", "en;q=x", "*", "de-DE,de", "q=1;q=2," * 200])
+def test_a_strange_language_header_means_english(header: str) -> None:
+    assert words.chosen_language(None, header) == "en"
+
+
+@pytest.mark.parametrize("name", motu.games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_rule_is_an_anchor_of_the_rules_page(visitor: TestClient, name: str, language: str) -> None:
+    game = motu.game(name)
+    ids = re.findall(r"^- \*\*([A-Z]+-[A-Za-z0-9-]+)\*\*", rules_file(game, language).read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(ids) > 40
+    html = visitor.get(f"/rules/{name}", headers={"accept-language": language}).text
+    assert [rule for rule in ids if f'id="{rule}"' not in html] == []
+    assert set(rulebook(game, language).rules) == set(ids)
+    assert {ruling.rule for ruling in game.rulings.values() if ruling.rule} <= set(ids)

@@ -1,0 +1,90 @@
+"""What the tests of the pages share beside fixtures: a real server, a watchful browser, and how forms are read."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page
+from starlette.testclient import TestClient
+
+OUTPUT = Path(__file__).parent.parent.parent / "test-output"
+Visitors = Callable[[], TestClient]
+SOURCE = Path(__file__).parent.parent.parent / "src"
+
+
+class Server:
+    """`motu serve` as a process of its own."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
+        self.arguments = arguments
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.said = ""
+        self.start()
+
+    def start(self) -> None:
+        words = [sys.executable, "-m", "motu", "serve", "--port", str(self.port), "--pace", "0", "--rate", "0", *self.arguments]
+        environment = {**os.environ, "MOTU_DATA": str(self.folder), "PYTHONPATH": str(SOURCE), "MOTU_LANGUAGE": "en"}
+        began = time.monotonic()
+        self.process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        self.seconds = time.monotonic() - began
+        assert self.address in self.said, self.said
+
+    def kill(self) -> None:
+        """As if the power failed."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+
+
+class Watch:
+    """What a browser complained about, and whom it asked."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.problems: list[str] = []
+        self.address = address
+        context.on("console", lambda message: self.note(message.type, message.text))
+        context.on("weberror", lambda problem: self.problems.append(str(problem.error)))
+        context.on("request", lambda request: self.asked(request.url))
+
+    def note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.problems.append(f"{kind}: {text}")
+
+    def asked(self, url: str) -> None:
+        if not url.startswith((self.address, "data:")):
+            self.problems.append(f"asked another host: {url}")
+
+
+def hidden(html: str) -> dict[str, str]:
+    """The hidden fields of the first move form of a table."""
+    form = re.search(r"<form[^>]*action=\"[^\"]*/(?:move|end-turn|undo)\".*?</form>", html, re.DOTALL)
+    assert form, "no form to decide with"
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]))
+
+
+def actions(html: str) -> list[int]:
+    """The actions that the board and the bar below it offer."""
+    return sorted({int(action) for action in re.findall(r'(?:data-action=|id="bar-)"?(\d+)"', html)})
+
+
+def keep(page: Page, name: str) -> None:
+    """Keep a picture of the page as test output."""
+    OUTPUT.mkdir(exist_ok=True)
+    page.screenshot(path=OUTPUT / f"{name}.png")
