@@ -21,6 +21,8 @@ COLUMNS = (
     ("games_per_second", 10),
     ("interpreted_per_second", 14),
     ("ratio", 7),
+    ("simulations_per_second", 14),
+    ("playout_decisions_per_second", 19),
     ("clone_nanoseconds", 10),
     ("bytes_per_state", 8),
     ("draw_milliseconds", 9),
@@ -88,10 +90,32 @@ def measured(name: str, seats: int, seconds: float) -> dict[str, Any]:
         "seconds": round(spent, 3),
         "decisions_per_second": round(tally.decisions / spent),
         "games_per_second": round(tally.games / spent, 1),
+        **searched(game, seats, min(seconds, 0.5)),
         "clone_nanoseconds": round(clone * 1e9),
         "bytes_per_state": bytes_per_state(name, seats),
         "draw_milliseconds": round(drawing * 1000, 2),
         "draw_bytes": len(picture.encode()),
+    }
+
+
+def searched(game: motu.Game, seats: int, seconds: float) -> dict[str, int]:
+    """The speed of the search from the start position: simulations as it plays, and decisions with playouts to the end."""
+    from motu.core.generator import Generator
+    from motu.core.knowledge import policy_of
+    from motu.search.mcts import Search, Settings
+
+    state = game.start(seats, chance=1)
+    found: list[tuple[int, float]] = []
+    for settings in (Settings(), Settings(look_ahead=False, playout=100_000)):
+        search = Search(state.seats, game.numbering.size, policy_of(game), settings, Generator(1), state.to_act())
+        begun = time.process_time()
+        while time.process_time() - begun < seconds:
+            search.run([state], 5)
+        spent = time.process_time() - begun
+        found.append((int(search.decisions if found else search.simulations), spent))
+    return {
+        "simulations_per_second": round(found[0][0] / found[0][1]),
+        "playout_decisions_per_second": round(found[1][0] / found[1][1]),
     }
 
 
