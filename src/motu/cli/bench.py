@@ -36,8 +36,12 @@ class Bench(Command):
         parser.add_argument("--seconds", type=float, default=1.0, metavar="T", help=say("argument.seconds"))
         parser.add_argument("--json", action="store_true", help=say("argument.json"))
         parser.add_argument("--measure-only", nargs=2, metavar=("GAME", "SEATS"), help=argparse.SUPPRESS)
+        parser.add_argument("--weigh-only", nargs=2, metavar=("GAME", "SEATS"), help=argparse.SUPPRESS)
 
     def run(self, arguments: argparse.Namespace) -> int:
+        if arguments.weigh_only:
+            print(weight(arguments.weigh_only[0], int(arguments.weigh_only[1])))
+            return 0
         if arguments.measure_only:
             print(json.dumps(measured(arguments.measure_only[0], int(arguments.measure_only[1]), arguments.seconds)))
             return 0
@@ -132,14 +136,19 @@ def last_view(name: str, seats: int) -> motu.View:
 
 
 def bytes_per_state(name: str, seats: int) -> int:
-    """Memory a copy takes, from many copies held at once."""
+    """Memory that a copy takes, measured in a fresh process that has freed nothing before."""
+    command = [sys.executable, "-m", "motu", "bench", "--weigh-only", name, str(seats)]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def weight(name: str, seats: int) -> int:
+    """What the process grows by for each of many copies held at once."""
     import resource
 
     start = motu.game(name).start(seats)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     held = [start.clone() for _ in range(50_000)]
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return round((after - before) * 1024 / len(held)) - 8
+    return round((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / len(held)) - 8
 
 
 def table(rows: list[dict[str, Any]]) -> str:
