@@ -83,7 +83,12 @@ def test_show_from_the_eyes_of_a_seat_and_of_the_components(record: Path, tmp_pa
     assert "rack:" in capsys.readouterr().out
     sheet = tmp_path / "cards.svg"
     assert main(["show", "haleakala", "--components-sheet", "-o", str(sheet)]) == 0
-    assert sheet.read_text(encoding="utf-8").count("<rect") > 42
+    drawn = sheet.read_text(encoding="utf-8")
+    assert drawn.startswith("<svg")
+    assert main(["show", "haleakala", "--components", "-o", str(sheet)]) == 0
+    assert sheet.read_text(encoding="utf-8") == drawn
+    assert main(["show", str(record), "--layout", "tall", "-o", str(sheet)]) == 0
+    assert sheet.read_text(encoding="utf-8") != drawn
 
 
 def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,8 +49,10 @@ def work(pipe: Connection, seat: Any, until: Any) -> None:
     """What a worker process does: play games until it is told to stop."""
 
     def watch(who: int, deadline: float) -> None:
-        until.value = deadline
-        seat.value = who
+        seat.value = -1  # nobody thinks while the deadline changes: the arena may look at any moment
+        if who >= 0:
+            until.value = deadline
+            seat.value = who
 
     while True:
         try:

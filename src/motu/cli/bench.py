@@ -21,6 +21,8 @@ COLUMNS = (
     ("games_per_second", 10),
     ("interpreted_per_second", 14),
     ("ratio", 7),
+    ("simulations_per_second", 14),
+    ("playout_decisions_per_second", 19),
     ("clone_nanoseconds", 10),
     ("bytes_per_state", 8),
     ("draw_milliseconds", 9),
@@ -34,8 +36,12 @@ class Bench(Command):
         parser.add_argument("--seconds", type=float, default=1.0, metavar="T", help=say("argument.seconds"))
         parser.add_argument("--json", action="store_true", help=say("argument.json"))
         parser.add_argument("--measure-only", nargs=2, metavar=("GAME", "SEATS"), help=argparse.SUPPRESS)
+        parser.add_argument("--weigh-only", nargs=2, metavar=("GAME", "SEATS"), help=argparse.SUPPRESS)
 
     def run(self, arguments: argparse.Namespace) -> int:
+        if arguments.weigh_only:
+            print(weight(arguments.weigh_only[0], int(arguments.weigh_only[1])))
+            return 0
         if arguments.measure_only:
             print(json.dumps(measured(arguments.measure_only[0], int(arguments.measure_only[1]), arguments.seconds)))
             return 0
@@ -88,10 +94,32 @@ def measured(name: str, seats: int, seconds: float) -> dict[str, Any]:
         "seconds": round(spent, 3),
         "decisions_per_second": round(tally.decisions / spent),
         "games_per_second": round(tally.games / spent, 1),
+        **searched(game, seats, min(seconds, 0.5)),
         "clone_nanoseconds": round(clone * 1e9),
         "bytes_per_state": bytes_per_state(name, seats),
         "draw_milliseconds": round(drawing * 1000, 2),
         "draw_bytes": len(picture.encode()),
+    }
+
+
+def searched(game: motu.Game, seats: int, seconds: float) -> dict[str, int]:
+    """The speed of the search from the start position: simulations as it plays, and decisions with playouts to the end."""
+    from motu.core.generator import Generator
+    from motu.core.knowledge import policy_of
+    from motu.search.mcts import Search, Settings
+
+    state = game.start(seats, chance=1)
+    found: list[tuple[int, float]] = []
+    for settings in (Settings(), Settings(look_ahead=False, playout=100_000)):
+        search = Search(state.seats, game.numbering.size, policy_of(game), settings, Generator(1), state.to_act())
+        begun = time.process_time()
+        while time.process_time() - begun < seconds:
+            search.run([state], 5)
+        spent = time.process_time() - begun
+        found.append((int(search.decisions if found else search.simulations), spent))
+    return {
+        "simulations_per_second": round(found[0][0] / found[0][1]),
+        "playout_decisions_per_second": round(found[1][0] / found[1][1]),
     }
 
 
@@ -108,14 +136,19 @@ def last_view(name: str, seats: int) -> motu.View:
 
 
 def bytes_per_state(name: str, seats: int) -> int:
-    """Memory a copy takes, from many copies held at once."""
+    """Memory that a copy takes, measured in a fresh process that has freed nothing before."""
+    command = [sys.executable, "-m", "motu", "bench", "--weigh-only", name, str(seats)]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def weight(name: str, seats: int) -> int:
+    """What the process grows by for each of many copies held at once."""
     import resource
 
     start = motu.game(name).start(seats)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     held = [start.clone() for _ in range(50_000)]
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return round((after - before) * 1024 / len(held)) - 8
+    return round((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / len(held)) - 8
 
 
 def table(rows: list[dict[str, Any]]) -> str:

@@ -12,6 +12,8 @@ from motu.cli.language import say
 from motu.core.game import Game, OptionValue
 
 Item = TypeVar("Item")
+SHEET = "\0sheet"
+"""What `--components` holds where it is given without a file."""
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -21,9 +23,13 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse.ArgumentParser, sheet: bool = False) -> None:
+    """Options of a game. With `sheet`, `--components` without a file asks for the component sheet."""
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=say("argument.option"))
-    parser.add_argument("--components", metavar="FILE", help=say("argument.components"))
+    if sheet:
+        parser.add_argument("--components", nargs="?", const=SHEET, metavar="FILE", help=say("argument.components_or_sheet"))
+    else:
+        parser.add_argument("--components", metavar="FILE", help=say("argument.components"))
 
 
 def chosen(arguments: argparse.Namespace) -> tuple[Game, int, dict[str, OptionValue]]:

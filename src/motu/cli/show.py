@@ -7,7 +7,7 @@ from pathlib import Path
 
 import motu
 from motu.cli import Command
-from motu.cli.common import add_options, chosen, whole
+from motu.cli.common import SHEET, add_options, chosen, whole
 from motu.cli.language import language, say
 from motu.core.errors import BadOption
 from motu.core.record import Record
@@ -24,12 +24,15 @@ class Show(Command):
         parser.add_argument("--seat", type=whole, metavar="S", help=say("argument.seat"))
         parser.add_argument("--components-sheet", action="store_true", help=say("argument.sheet"))
         parser.add_argument("--theme", choices=("light", "dark"), default="light", help=say("argument.theme"))
+        parser.add_argument("--layout", choices=("wide", "tall"), default="wide", help=say("argument.layout"))
         parser.add_argument("--width", type=whole, default=1200, metavar="PIXELS", help=say("argument.width"))
         parser.add_argument("-o", "--output", metavar="FILE", help=say("argument.output"))
         parser.add_argument("--seats", type=whole, metavar="N", help=say("argument.seats"))
-        add_options(parser)
+        add_options(parser, sheet=True)
 
     def run(self, arguments: argparse.Namespace) -> int:
+        if arguments.components == SHEET:
+            arguments.components, arguments.components_sheet = None, True
         ending = Path(arguments.output).suffix if arguments.output else ".txt"
         if ending not in ENDINGS:
             raise BadOption(f"{arguments.output}: the file must end in {', '.join(ENDINGS)}")
@@ -61,7 +64,7 @@ class Show(Command):
             record = Record.load(arguments.record, arguments.components)
         state = record.replay(arguments.ply)
         if ending != ".txt":
-            return record.game.draw(record.game.view(state, arguments.seat), language())
+            return record.game.draw(record.game.view(state, arguments.seat), language(), arguments.layout)
         if arguments.seat is None:
             return record.game.position(state)
         return record.game.sketch(record.game.view(state, arguments.seat), language())

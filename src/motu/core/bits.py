@@ -17,7 +17,7 @@ PLACE_OF: Final[vec[i64]] = vec[i64]([{2**place % 67: place for place in range(6
 
 def count_bits(word: i64) -> i64:
     """How many bits of a word of up to 62 bits are set."""
-    word -= (word >> 1) & 0x5555555555555555
+    word -= (word >> 1) & 0x1555555555555555  # a constant from 2^62 on would be a Python number, converted at every call
     word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333)
     word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
     word += word >> 8

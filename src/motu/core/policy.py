@@ -27,6 +27,8 @@ class Policy:
         """After so many random decisions a playout stops and `expect` is asked. 0 asks at once, without a playout."""
         self.secret_steps: i64 = 0
         """Steps, as a bit set, at which a decision stays hidden from the other seats for a while."""
+        self.parts_by_chance: bool = True
+        """Whether the tree of a search parts by what chance decides. Where chance has very many outcomes, one node for all is better."""
         self.leans: bool = False
         """Whether `lean` does anything."""
 

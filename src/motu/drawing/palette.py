@@ -133,16 +133,12 @@ PRINT: Final = {
 SEAT_COLOURS: Final = ("red", "yellow", "blue", "green", "purple")
 SEAT_LETTERS: Final = "ABCDE"
 THEMES: Final = {"light": LIGHT, "dark": DARK, "print": PRINT}
-for _theme in THEMES.values():
-    for _place, _colour in enumerate(SEAT_COLOURS):
-        _theme[f"seat-{_place}"] = _theme[_colour]
-        _theme[f"seat-ink-{_place}"] = _theme[f"{_colour}-ink"]
-
 TEXT_ON: Final = (
     ("ink", "paper"),
     ("ink", "card"),
     ("faint", "paper"),
     ("faint", "card"),
+    ("faint", "paper-dark"),
     ("sea-ink", "sea"),
     ("sea-ink", "shallow"),
     ("choice-ink", "choice"),

@@ -81,6 +81,11 @@ def badge(sketch: Sketch, x: float, y: float, content: object, size: float = 13,
     sketch.text(x, y + size * 0.36, content, size, class_="b", style=f"fill:var(--{ink})" if ink != "ink" else None)
 
 
+def note(sketch: Sketch, x: float, y: float, width: float, text: str) -> None:
+    """A small line at the foot, for example that the printed data are reconstructed."""
+    sketch.label(x, y, text, width, 9.5, "start", class_="faint", id="note")
+
+
 def mark_last(sketch: Sketch, x: float, y: float, radius: float) -> None:
     """The ring that shows where something happened last."""
     sketch.circle(x, y, radius, class_="last")

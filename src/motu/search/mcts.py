@@ -27,16 +27,16 @@ class Settings:
 
     def __init__(
         self,
-        exploration: float = 0.5,
-        chance_nodes: bool = True,
+        exploration: float = 0.35,
+        chance_nodes: bool | None = None,
         look_ahead: bool = True,
-        sharpness: float = 12.0,
+        sharpness: float = 18.0,
         playout: int = -1,
     ) -> None:
         self.exploration = exploration
         """How much a decision that looks good or was little tried is preferred to one that did well."""
         self.chance_nodes = chance_nodes
-        """Whether the tree parts by outcomes of chance; otherwise one node serves all outcomes."""
+        """Whether the tree parts by outcomes of chance; otherwise one node serves all outcomes. None leaves it to the policy."""
         self.look_ahead = look_ahead
         """Whether a new node asks the policy about the position behind every decision."""
         self.sharpness = sharpness
@@ -73,6 +73,8 @@ class Search:
         self.seat = seat
         """For whom the search is made: decisions hidden from this seat are not told apart below."""
         self.seats = seats
+        parts = settings.chance_nodes
+        self.parts_by_chance: bool = policy.parts_by_chance if parts is None else parts
         self.choices = Choices()
         self.slot = vec[i64]([NOTHING] * actions)
         """By action: the edge of the node that is looked at; NOTHING elsewhere."""
@@ -81,6 +83,11 @@ class Search:
         self.shares = vec[float]([0.0] * seats)
         self.leaf_points = vec[float]([0.0] * seats)
         self.leaf_shares = vec[float]([0.0] * seats)
+        self.promises: list[list[float]] = []
+        """What each world promises the seats by itself."""
+        self.mean_promise = vec[float]([0.0] * seats)
+        self.kindness = vec[float]([0.0] * seats)
+        """By how much the world in use promises more than the mean of all."""
         self.sums: dict[int, list[float]] = {}
         """By edge of the root: how many simulations, then per seat the sums of points, of shares and of their squares."""
         self.simulations: i64 = 0
@@ -89,21 +96,47 @@ class Search:
 
     def run(self, worlds: list[State], simulations: i64) -> None:
         """So many more simulations, over the worlds in turn."""
+        self.weigh_worlds(worlds)
         count: i64 = len(worlds)
         for _ in range(simulations):
-            self.simulate(worlds[self.simulations % count], NOTHING)
+            place = self.simulations % count
+            self.use_world(place)
+            self.simulate(worlds[place], NOTHING)
             self.simulations += 1
 
     def run_at(self, worlds: list[State], action: int, simulations: i64) -> None:
         """So many more simulations that all begin with this decision, or this outcome of chance, in the worlds that allow it."""
-        allowing = [world for world in worlds if action in world.legal()]
+        self.weigh_worlds(worlds)
+        allowing = [place for place, world in enumerate(worlds) if action in world.legal()]
         count: i64 = len(allowing)
         if count == 0:
             return
         self.tree.met[self.tree.root] = max(1, self.tree.met[self.tree.root])
         for _ in range(simulations):
-            self.simulate(allowing[self.simulations % count], action)
+            place = allowing[self.simulations % count]
+            self.use_world(place)
+            self.simulate(worlds[place], action)
             self.simulations += 1
+
+    def weigh_worlds(self, worlds: list[State]) -> None:
+        """Note what each world promises by itself. A decision must not look good because it was tried in a kinder world."""
+        for place in range(len(self.promises), len(worlds)):
+            self.policy.worth(worlds[place], self.points, self.shares)
+            promise: list[float] = []
+            for seat in range(self.seats):
+                promise.append(self.shares[seat])
+            self.promises.append(promise)
+        for seat in range(self.seats):
+            total = 0.0
+            for promise in self.promises:
+                total += promise[seat]
+            self.mean_promise[seat] = total / float(len(self.promises))
+
+    def use_world(self, place: i64) -> None:
+        """What has to be taken off in a world because it is kinder to a seat than the others."""
+        promise = self.promises[place]
+        for seat in range(self.seats):
+            self.kindness[seat] = promise[seat] - self.mean_promise[seat]
 
     def simulate(self, world: State, forced: i64) -> None:
         """One simulation: down the tree, to an evaluation, and back up. A forced action is taken at the root."""
@@ -118,10 +151,12 @@ class Search:
             decider = state.decider()
             if decider == BY_CHANCE:
                 action = choices.pick(self.generator)
+                parts = self.parts_by_chance and choices.count > 1
                 if forced != NOTHING and depth == 0:
                     action = forced
                     forced = NOTHING
-                if self.settings.chance_nodes and choices.count > 1:
+                    parts = True
+                if parts:
                     edge = tree.find(node, action * 8 + decider)
                     if edge == NOTHING:
                         edge = tree.add_edge(node, action * 8 + decider, 0.0, 0.0)
@@ -148,6 +183,8 @@ class Search:
         tree.met[node] += 1
         self.play_on(state)
         self.policy.worth(state, self.leaf_points, self.leaf_shares)
+        for seat in range(self.seats):
+            self.leaf_shares[seat] -= self.kindness[seat]
         self.back_up(depth)
 
     def play_on(self, state: State) -> None:
@@ -249,7 +286,7 @@ class Search:
                 child = state.clone()
                 child.do(action)
                 self.policy.worth(child, self.points, self.shares)
-                guess = self.shares[decider]
+                guess = self.shares[decider] - self.kindness[decider]
             prior = float(choices.weights[place]) / float(choices.total) if weighed else 1.0 / float(choices.count)
             edge = tree.add_edge(node, action * 8 + decider, prior, guess)
             self.slot[action] = edge
@@ -302,6 +339,7 @@ class Search:
         """Make a node the root and forget what is not below it."""
         self.tree = self.tree.below(node)
         self.sums = {}
+        self.promises = []
 
 
 def power(exponent: float) -> float:

@@ -284,7 +284,8 @@ def events_tell_nothing(trip: Walk, viewer: int | None, other: State) -> None:
         assert viewer != trip.state.to_act(), "a secret decides what the decider may do"
     else:
         same_if_alike(trip, viewer, (trip.state, action), (other, action))
-    if viewer != trip.state.to_act() != CHANCE:
+    is_open = trip.game.steps[trip.state.step()] in trip.game.open_steps
+    if viewer != trip.state.to_act() != CHANCE and not is_open:
         for _ in range(3):
             same_if_alike(trip, viewer, (trip.state, action), (trip.state, legal[int(trip.dice.below(len(legal)))]))
 

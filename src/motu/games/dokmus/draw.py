@@ -9,7 +9,7 @@ from motu.drawing import Drawing, table
 from motu.games.dokmus.draw_panels import GAP, MARGIN, NO_TILE, SIDE, Panels
 from motu.games.dokmus.draw_sheet import draw_components
 from motu.games.dokmus.draw_tiles import CELL, STREAM, TILE, WATER, middle
-from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS, SIZE, TILE_CELLS, row_and_column
+from motu.games.dokmus.grid import CELL_NAMES, CELL_NUMBERS, COLUMN_LETTERS, SIZE, TILE_CELLS, row_and_column
 from motu.games.dokmus.moves import CROSS, LIFT, PAY, PLACE, PUT, ROTATE, SET_OUT, SLIDE, TILE_NAMES
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Picture(Panels):
     def drawn(self) -> Drawing:
         canvas = self.canvas
         table.ground(canvas, canvas.width, canvas.height)
+        self.draw_note()
         if self.is_tall:
             scale = 390 / SIDE
             self.draw_status(8, 8, 374)
@@ -89,7 +90,7 @@ class Picture(Panels):
         tokens: dict[int, list[tuple[int, int]]] = {}
         for seat, player in enumerate(view["players"]):
             for name in player["tokens"]:
-                slot, place = divmod(CELL_NAMES.index(name), TILE_CELLS)
+                slot, place = divmod(CELL_NUMBERS[name], TILE_CELLS)
                 tokens.setdefault(slot, []).append((seat, place))
         for slot, word in sorted(enumerate(view["tiles"]), key=lambda lying: lying[1]):
             if word != NO_TILE:
@@ -165,7 +166,7 @@ class Picture(Panels):
             x, y = slot_middle(slot)
             canvas.rect(x - TILE / 2 - 2, y - TILE / 2 - 2, TILE + 4, TILE + 4, rx=9, fill="none", stroke="var(--ember)", stroke_width=5)
         if view["carried"] != NO_TILE:
-            x, y = cell_middle(CELL_NAMES.index(view["carried"]))
+            x, y = cell_middle(CELL_NUMBERS[view["carried"]])
             canvas.circle(x, y, 18, fill="none", stroke="var(--choice)", stroke_width=3, stroke_dasharray="4 4")
 
     # -- choices -----------------------------------------------------------------------------------------------------

@@ -81,6 +81,12 @@ class Panels:
         """The height of the panel of a seat with the gap below it."""
         return 110.0 if self.is_tall or self.is_over else 104.0
 
+    def draw_note(self) -> None:
+        """Reconstructed data are called so; other data are named."""
+        edition = self.view["edition"]
+        text = self.word("reconstructed") if "reconstructed" in edition else edition
+        table.note(self.canvas, 12, self.canvas.height - 5, self.canvas.width - 24, text)
+
     def draw_status(self, x: float, y: float, width: float) -> None:
         view = self.view
         where = f"{self.word('round')} {view['round']} / {ROUNDS}" if view["round"] else self.say("game.name")
@@ -99,9 +105,9 @@ class Panels:
         """The guardians in play in the order of turns; whose card is known lies under the token of its owner."""
         canvas, view = self.canvas, self.view
         table.board(canvas, x, y, width, 110)
-        step = (width - 8) / GUARDIANS
+        step = (width - 8) / int(GUARDIANS)
         in_play = int(self.printed.in_play[view["seats"]])
-        for card in range(1, GUARDIANS + 1):
+        for card in range(1, int(GUARDIANS) + 1):
             middle = x + 4 + step * (card - 0.5)
             if not in_play >> card & 1:
                 continue

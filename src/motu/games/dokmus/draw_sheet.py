@@ -37,7 +37,7 @@ def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawi
         canvas.use(f"side-{name}", x, y)
         canvas.text(x, y - TILE / 2 - 6, name, 14, class_="h")
     y = 84 + STEP * 4
-    for card in range(1, GUARDIANS + 1):
+    for card in range(1, int(GUARDIANS) + 1):
         with canvas.placed(70 + 116 * (card - 1), y + 70, 1.35):
             canvas.use(f"guardian-{card}")
         canvas.label(70 + 116 * (card - 1), y + 160, word(f"guardian_{card}"), 108, 12, "middle", 3)

@@ -23,7 +23,7 @@ RUINS: Final = 3
 WATER: Final = 4
 TEMPLES: Final = 5
 LARGE_TEMPLES: Final = 6
-WORDS: Final = 7
+WORDS: Final[i64] = 7
 
 MOST_BODIES: Final = 12
 """How many separate bodies of water and temples a side may have."""

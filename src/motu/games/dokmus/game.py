@@ -41,6 +41,7 @@ class DokmusGame(Game):
     numbering = NUMBERING
     rulings = RULINGS
     steps = STEP_NAMES
+    open_steps = ("start", "turn", "put", "ruin")
     seat_names = SEAT_NAMES
     sources = SOURCE_NAMES
     folder = Path(__file__).parent

@@ -11,7 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-SLOTS: Final = 9
+SLOTS: Final[i64] = 9
+"""Native, like every bound of a loop: a plain constant would make the loop count with Python's numbers."""
 SIZE: Final = 7
 TILE_CELLS: Final = 49
 CELLS: Final = 441

@@ -34,6 +34,8 @@ ALL_TEMPLES: Final = 45
 GROUND: Final = 54
 NOT_SOUGHT: Final = -1
 NO_WORDS: Final[vec[i64]] = vec[i64]([])
+ZEROS: Final[vec[i64]] = vec[i64]([0] * 972)
+"""Cut to length it is the quickest way to an empty vec; no landscape needs more than 108 sets of nine words."""
 NODES: Final = 108
 """Bodies are counted over all slots: slot * 12 + body."""
 DRY: Final = -2
@@ -49,7 +51,7 @@ class Landscape:
         self.faces = faces
         self.layout = layout[start : start + SLOTS]
         """The face in each slot, below 0 where no tile lies."""
-        self.ground = vec[i64]([0] * GROUND)
+        self.ground = ZEROS[:GROUND]
         """Nine words for each kind of terrain, slots without a tile are empty."""
         self.clusters = NO_WORDS
         """D-TERR-TEMPLE-4, D-A10: nine words for each group of two or more touching temples."""
@@ -78,14 +80,14 @@ class Landscape:
 
     def find_clusters(self) -> None:
         """D-TERR-TEMPLE-4, rulings D-A10 and D-A11: temples that share a side, also over a border, are one connector."""
-        beside = vec[i64]([0] * SLOTS)
+        beside = ZEROS[:SLOTS]
         spread(self.ground, ALL_TEMPLES, beside, 0)
         touching: i64 = 0
         for slot in range(SLOTS):
             beside[slot] &= self.ground[ALL_TEMPLES + slot]
             touching |= beside[slot]
         while touching != 0:
-            cluster = vec[i64]([0] * (2 * SLOTS))
+            cluster = ZEROS[: 2 * SLOTS]
             for slot in range(SLOTS):
                 if beside[slot] != 0:
                     cluster[slot] = beside[slot] & -beside[slot]
@@ -99,7 +101,7 @@ class Landscape:
                     if more != 0:
                         cluster[slot] |= more
                         growing = True
-            clusters = vec[i64]([0] * ((self.cluster_count + 1) * SLOTS))
+            clusters = ZEROS[: (self.cluster_count + 1) * SLOTS]
             for place in range(self.cluster_count * SLOTS):
                 clusters[place] = self.clusters[place]
             touching = 0
@@ -129,7 +131,7 @@ class Landscape:
             return
         faces = self.faces
         layout = self.layout
-        parent = vec[i64]([0] * (2 * NODES))
+        parent = ZEROS[: 2 * NODES]
         groups: i64 = 0
         for slot in range(SLOTS):
             face = layout[slot]
@@ -151,8 +153,8 @@ class Landscape:
     def gather(self, parent: vec[i64], groups: i64) -> None:
         """Number the groups that have water in them, and collect their cells and shores."""
         faces = self.faces
-        self.waterways = vec[i64]([0] * (groups * SLOTS))
-        self.shores = vec[i64]([0] * (groups * SLOTS))
+        self.waterways = ZEROS[: groups * SLOTS]
+        self.shores = ZEROS[: groups * SLOTS]
         count: i64 = 0
         for slot in range(SLOTS):
             face = self.layout[slot]

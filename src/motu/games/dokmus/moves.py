@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from motu.core.numbering import Field, Kind, Numbering, named
 from motu.core.rulings import Ruling, ruling_table
 from motu.games.dokmus.grid import CELL_NAMES
 
-MOST_SEATS: Final = 4
+MOST_SEATS: Final[i64] = 4
 SEAT_NAMES: Final = ("red", "yellow", "blue", "green")
-TILES: Final = 8
+TILES: Final[i64] = 8
 TILE_NAMES: Final = ("1", "2", "3", "4", "5", "6", "7", "8")
 SIDE_LETTERS: Final = ("A", "B")
 SIDE_NAMES: Final[tuple[str, ...]] = tuple(tile + letter for tile in TILE_NAMES for letter in SIDE_LETTERS)
@@ -24,7 +26,7 @@ MOVE_TILE: Final = 2
 MOVE_TOKEN: Final = 3
 TURN_TILE: Final = 4
 ANY_OF_THREE: Final = 5
-GUARDIANS: Final = 5
+GUARDIANS: Final[i64] = 5
 NO_CARD: Final = 0
 
 # Sources of points
@@ -34,7 +36,7 @@ FROM_LARGE_TEMPLES: Final = 2
 FROM_FULL_TILES: Final = 3
 FROM_SPREAD: Final = 4
 FROM_SACRIFICES: Final = 5
-SOURCES: Final = 6
+SOURCES: Final[i64] = 6
 SOURCE_NAMES: Final = ("ruins", "small_temples", "large_temples", "full_tiles", "spread", "sacrifices")
 
 # Steps

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from motu.core.bits import count_bits
 from motu.games.dokmus.faces import LARGE_TEMPLES, WORDS
 from motu.games.dokmus.grid import SLOTS, spread
-from motu.games.dokmus.landscape import ALL_RUINS, ALL_TEMPLES
+from motu.games.dokmus.landscape import ALL_RUINS, ALL_TEMPLES, ZEROS
 from motu.games.dokmus.moves import (
     FROM_FULL_TILES,
     FROM_LARGE_TEMPLES,
@@ -25,10 +25,10 @@ from motu.games.dokmus.state import FACE, TOKENS_OF, Island
 
 def count_points(island: Island, seat: i64) -> vec[i64]:
     """D-SCORE-1 to D-SCORE-8: the points of a seat by source, as if the game were scored now."""
-    points = vec[i64]([0] * SOURCES)
+    points = ZEROS[:SOURCES]
     printed = island.printed
     ground = island.terrain().ground
-    beside = vec[i64]([0] * SLOTS)
+    beside = ZEROS[:SLOTS]
     spread(island.words, TOKENS_OF + seat * SLOTS, beside, 0)
     tiles: i64 = 0
     for slot in range(SLOTS):

@@ -27,6 +27,7 @@ class Picture(Panels):
     def drawn(self) -> Drawing:
         canvas = self.canvas
         table.ground(canvas, canvas.width, canvas.height)
+        self.draw_note()
         if self.is_tall:
             top = 78 + HEIGHT * MAP_SCALE + 8
             self.draw_status(8, 8, 374)

@@ -48,6 +48,8 @@ ON_BOARD = (PUT, TO, RESERVE, ERECT, CROWN, PEEK, LIFT, CLAIM, REGAIN)
 """Kinds of action that have a place on the map or a piece; a tall drawing gives them a button as well."""
 MAP_SCALE = 390 / WIDTH
 TALL_COLUMNS = 5
+MOST_HINTS = 30
+"""With more choices than these the explanations over the status line are left out; the labels stay."""
 
 
 class Panels:
@@ -118,6 +120,12 @@ class Panels:
 
     # -- status and supply -------------------------------------------------------------------------------------------
 
+    def draw_note(self) -> None:
+        """Reconstructed data are called so; other data are named."""
+        edition = self.view["edition"]
+        text = self.word("reconstructed") if "reconstructed" in edition else edition
+        table.note(self.canvas, 12, self.canvas.height - 5, self.canvas.width - 24, text)
+
     def draw_status(self, x: float, y: float, width: float) -> None:
         view = self.view
         if self.is_over:
@@ -129,6 +137,8 @@ class Panels:
         where = f"{self.word('round', n=view['round'])} · {self.phase()}"
         look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
         table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
+        if len(view["legal"]) > MOST_HINTS:
+            self.canvas.hint_place = None
 
     def draw_quarry_tile(self, x: float, y: float, width: float) -> None:
         """G-SETUP-11: the Moai on offer and the dice of this round."""

@@ -11,8 +11,8 @@ from motu.core.bits import BIT, lowest_bit
 from motu.core.board import flood
 from motu.core.policy import Policy
 from motu.core.state import State
-from motu.games.giants.board import Board
-from motu.games.giants.moves import FIRST_HEADDRESS, MARKER_BID, SCULPTOR_BID, SOURCE_NAMES
+from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE, Board
+from motu.games.giants.moves import FIRST_HEADDRESS, MARKER_BID, SCULPTOR_BID, SOURCE_NAMES, SPECIAL
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import WEIGHT, lane
 
@@ -26,13 +26,15 @@ FADING: Final = 0.86
 AWAY: Final = 0.55
 """Where a road begins."""
 IN_TIME: Final = 0.8
-WORKER: Final = 2.2
-MARKER: Final = 1.3
-LOG: Final = 0.35
-HALF: Final = 1.0
-READY: Final = 0.5
+CLOSER: Final = 0.015
+"""What each step between a piece and its goal takes from its value."""
+WORKER: Final = 6.0
+MARKER: Final = 2.5
+LOG: Final = 0.5
+HALF: Final = 1.2
+READY: Final = 0.15
 """A figure that can still be placed in this round."""
-RESERVED: Final = 0.2
+RESERVED: Final = 0.06
 
 
 class GiantsPolicy(Policy):
@@ -102,6 +104,7 @@ class GiantsPolicy(Policy):
                 value *= HERE if state.has_figure(seat, target) else ROAD
             else:
                 value *= AWAY * fading(self.nearest(board, road, target))
+            value *= 1.0 - CLOSER * float(self.distance[target * board.count + origin])
             if value > best:
                 best = value
         if best == 0.0:
@@ -137,6 +140,8 @@ def clan(state: Giants, seat: i64) -> float:
     markers = 6.0 - float(lane(state.markers_stored, seat))
     worth = left * (WORKER * workers + MARKER * markers + LOG * float(lane(state.logs, seat)))
     worth += HALF * float(lane(state.halves, seat) & 1)
+    if state.step() == SPECIAL and state.decider() == seat:
+        worth += special_action(state, seat, left)
     if (state.passed & BIT[seat]) == 0:
         ready = float(lane(state.workers, seat))
         if state.sorcerers & BIT[seat]:
@@ -151,6 +156,20 @@ def clan(state: Giants, seat: i64) -> float:
         if state.base_owner(ahu) == seat:
             worth += RESERVED * left * float(state.board.moai_value[ahu])
     return worth
+
+
+def special_action(state: Giants, seat: i64, left: float) -> float:
+    """G-SORC-1 to G-SORC-8: what the special action of the hex will bring to the figure that has just been put there."""
+    terrain = state.board.terrain[state.spot]
+    if terrain == IS_VILLAGE and lane(state.workers_stored, seat) > 0:
+        return left * WORKER
+    if terrain == IS_HUT and lane(state.markers_stored, seat) > 0:
+        return left * MARKER
+    if terrain == IS_FOREST and (state.felled & BIT[state.spot]) == 0:
+        return left * LOG * float(state.board.logs[state.spot])
+    if terrain == IS_HEADDRESS_QUARRY and state.headdresses > 0:
+        return 1.0
+    return 0.0
 
 
 def distances(board: Board) -> vec[i64]:

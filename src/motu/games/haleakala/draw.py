@@ -51,6 +51,7 @@ class Picture(Panels):
     def drawn(self) -> Drawing:
         canvas = self.canvas
         table.ground(canvas, canvas.width, canvas.height)
+        self.draw_note()
         if self.is_tall:
             self.draw_status(8, 8, 374)
             self.plan_tray(8, 482)

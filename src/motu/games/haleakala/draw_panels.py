@@ -71,6 +71,12 @@ class Panels:
     def listed(self, cards: Mapping[str, int]) -> str:
         return ", ".join(f"{self.word(f'card.{card}')} {count}" for card, count in cards.items())
 
+    def draw_note(self) -> None:
+        """Reconstructed data are called so; other data are named."""
+        edition = self.view["edition"]
+        text = self.word("reconstructed") if "reconstructed" in edition else edition
+        table.note(self.canvas, 12, self.canvas.height - 5, self.canvas.width - 24, text)
+
     def draw_status(self, x: float, y: float, width: float) -> None:
         view = self.view
         decider = view["to_act"]

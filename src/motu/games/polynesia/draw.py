@@ -79,6 +79,7 @@ class Picture:
     def drawn(self) -> Drawing:
         canvas = self.canvas
         table.ground(canvas, canvas.width, canvas.height)
+        self.draw_note()
         if self.is_tall:
             self.draw_status(8, 8, 374)
             self.draw_market(8, 80, 374, 158)
@@ -93,6 +94,12 @@ class Picture:
             self.draw_exchanges(10, 404, 430, 4, min(46.0, 340 / (rows + 1)))
             self.draw_wide_villages()
         return canvas.finished()
+
+    def draw_note(self) -> None:
+        """Reconstructed data are called so; other data are named."""
+        edition = self.view["edition"]
+        text = self.word("reconstructed") if "reconstructed" in edition else edition
+        table.note(self.canvas, 12, self.canvas.height - 5, self.canvas.width - 24, text)
 
     def draw_status(self, x: float, y: float, width: float) -> None:
         view = self.view
@@ -205,7 +212,7 @@ class Picture:
 
     def tall_height(self) -> float:
         others = self.view["seats"] - 1
-        return float(378 + self.tray_height() + 408 + 204 * -(-others // 2))
+        return float(386 + self.tray_height() + 408 + 204 * -(-others // 2))
 
     def draw_tall_villages(self, y: float) -> None:
         first = self.first_seat()

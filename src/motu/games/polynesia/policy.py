@@ -38,6 +38,7 @@ class PolynesiaPolicy(Policy):
         super().__init__()
         self.spread = 9.0
         self.playout = 0
+        self.parts_by_chance = False
 
     def expect(self, state: State, points: vec[float]) -> None:
         assert isinstance(state, Polynesia)
