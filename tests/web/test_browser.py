@@ -66,10 +66,10 @@ POINT_INSIDE = """choice => {
     const control = all[choice % all.length];
     if (!control) return null;
     control.scrollIntoView({block: 'center', inline: 'center'});
-    for (const shape of control.querySelectorAll('.choice, .button, rect, circle, path, polygon')) {
+    for (const shape of control.querySelectorAll('.choice, .button, use, rect, circle, path, polygon')) {
         if (shape.closest('.hint')) continue;
         const box = shape.getBoundingClientRect();
-        for (const [x, y] of [[.5, .5], [.3, .3], [.7, .7], [.3, .7], [.7, .3], [.1, .5], [.9, .5], [.5, .1], [.5, .9], [.2, .9], [.9, .2]]) {
+        for (const [x, y] of [[.5, .5], [.3, .3], [.7, .7], [.3, .7], [.7, .3], [.1, .5], [.9, .5], [.5, .1], [.5, .9]]) {
             const at = [box.left + x * box.width, box.top + y * box.height];
             if (document.elementFromPoint(...at)?.closest('[data-action]') === control) return at;
         }

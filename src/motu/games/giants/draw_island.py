@@ -74,7 +74,9 @@ def symbols_of(board: Board) -> dict[str, str]:
         **SYMBOLS,
         "coast": f'<path d="{coast}" stroke-linejoin="round"/>',
         "hex": f'<path d="{grid.outline(0.985)}"/>',
-        "target": f'<path d="{grid.outline(0.9)}" class="choice" fill-opacity=".6" stroke-linejoin="round"/>',
+        # painted by attributes: in browsers, rules about descendants do not reach into a symbol
+        "target": f'<path d="{grid.outline(0.9)}" fill="var(--choice-soft)" fill-opacity=".6" stroke="var(--choice)" stroke-width="3" '
+        'stroke-linejoin="round"/>',
     }
 
 
