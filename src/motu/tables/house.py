@@ -137,15 +137,20 @@ class Tables:
             raise NotAllowed("table.over")
         return set_table(self._keeper, record.game, by, places, record.options, policy or Policy(), key, record.plies[:ply])
 
-    def sit(self, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None) -> Receipt:
-        """Take a seat with its invitation. On a seat held already this is another device of the holder, or takes it over."""
+    def sit(self, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
+        """Take a seat with its invitation. On a seat held already this is another device of the holder, or takes it over.
+
+        A text of entropy goes into the chance of the table if the game has not begun.
+        """
         clean = clean_name(name, self.limits.name_length)
 
         def deed(work: Work) -> None:
             must_know(self._store, work.connection, by)
             deeds.sit(work, seat, secret, by, clean)
+            if entropy and work.ledger.stage == "waiting":
+                deeds.add_entropy(work, seat, entropy, by, self.limits)
 
-        return self._keeper.act(table, by, key, ("sit", seat, hashed(secret), clean), deed, enters=True)
+        return self._keeper.act(table, by, key, ("sit", seat, hashed(secret), clean, entropy), deed, enters=True)
 
     def invite(self, table: str, seat: int, by: str, hand_over: bool = False) -> str:
         """A fresh secret for a seat; the former one is void. The host invites to open seats and bots' seats, a holder to their own."""

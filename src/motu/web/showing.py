@@ -14,7 +14,7 @@ from motu.core.seats import OVER
 from motu.tables import OPEN, Choice, LogLine, Look, Seat, Table
 from motu.web import pictures
 from motu.web.site import Visit
-from motu.web.words import Words, page_texts
+from motu.web.words import Words, listed, page_texts
 
 FEW: Final = {"wide": 6, "tall": 3}
 """So many choices fit into the action bar of a layout."""
@@ -262,9 +262,30 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "invitations": invitations(visit, table),
         "name_of": lambda seat: seats_name(visit.words, table, seat),
         "bot_name": lambda bot: bot_name(visit.words, bot),
+        "sketch": game.sketch(look.view, language),
+        "agreed": agreed(visit, table),
+        "mixed": visit.words("and").join(seats_name(visit.words, table, seat) for seat in table.entropy),
         "has_bots": any(seat.bot for seat in table.seats),
         "is_hurried": visit.site.tables.is_hurried(table.id),
     }
+
+
+def agreed(visit: Visit, table: Table) -> list[tuple[str, str, str]]:
+    """The options of the game and what is agreed beside the rules: name, value and explanation of each."""
+    words, game, policy = visit.words, table.game, table.policy
+    rows = [
+        (words.option(game, option), words.value(game, option, table.options[option.name]), words.option_help(game, option))
+        for option in listed(game.options)
+    ]
+    for name, value in (
+        ("undo", words("no" if policy.undo == "off" else "yes")),
+        ("confirm", words("yes" if policy.confirm else "no")),
+        ("hints", words("yes" if policy.hints else "no")),
+        ("watch", words(f"new.watch_{policy.watch}")),
+        ("open", words("yes" if policy.open_information else "no")),
+    ):
+        rows.append((words(f"new.{name}"), value, words(f"new.{name}_help")))
+    return rows
 
 
 def invitations(visit: Visit, table: Table) -> dict[int, str]:

@@ -90,6 +90,7 @@ def create(request: Request, form: dict[str, str]) -> Response:
             confirm=form.get("confirm") != "off",
             open_information=form.get("open") == "on",
             hints=form.get("hints", "on") != "off",
+            autostart=form.get("entropy") != "on",
             pace="fast" if form.get("pace") == "fast" else "calm",
         )
         made = visit.site.tables.create(game.name, guest.id, places, options, policy, form.get("key") or None)
