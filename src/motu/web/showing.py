@@ -261,6 +261,7 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "is_over": look.to_act == OVER,
         "invitations": invitations(visit, table),
         "name_of": lambda seat: seats_name(visit.words, table, seat),
+        "plain_name_of": lambda seat: plain_name(visit.words, table, seat),
         "bot_name": lambda bot: bot_name(visit.words, bot),
         "sketch": game.sketch(look.view, language),
         "agreed": agreed(visit, table),

@@ -66,6 +66,7 @@ def showing_past(visit: Visit, look: Look, last: int, eyes: list[int]) -> dict[s
         "rows": showing.score_rows(visit.words, table.game, points) if points else [],
         "panels": showing.panels(visit, look, eyes),
         "name_of": lambda seat: showing.seats_name(visit.words, table, seat),
+        "plain_name_of": lambda seat: showing.plain_name(visit.words, table, seat),
         "seat_query": "" if look.seat is None and not eyes else f"?seat={'watch' if look.seat is None else look.seat}",
         **judged(visit, table, look.ply),
         "can_play_on": table.stage == "over" or not table.hides,
