@@ -200,24 +200,26 @@ class Picture(Panels):
                 canvas.use("lava-disc", x - 5, y - 5, 0.38)
 
     def draw_tile_choice(self, kind: int, tile: int, direction: int, action: int) -> None:
-        """Buttons at the edge of a tile: turned arrows in its upper corners, an arrow at the side towards the gap."""
+        """Buttons where corners of cells meet at the border of a tile, so that every cell stays free: turned arrows at its upper
+        border, an arrow at the border towards the gap."""
         canvas, view = self.canvas, self.view
         slot = next(slot for slot, word in enumerate(view["tiles"]) if word[0] == TILE_NAMES[tile])
         x, y = slot_middle(slot)
         with canvas.control(action, self.describe(action)):
             if kind == ROTATE:
                 side = 1 if direction == 0 else -1
-                bx, by = x + side * (TILE / 2 - 15), y - TILE / 2 + 15
-                canvas.circle(bx, by, 17, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)
+                bx, by = x + side * CELL * 1.5, y - TILE / 2 - GAP / 2
+                canvas.circle(bx, by, 15, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)
                 with canvas.placed(bx, by, transform_origin=None):
-                    canvas.element("use", href="#s-turn-back", transform="scale(-1 1)" if side > 0 else None)
+                    canvas.element("use", href="#s-turn-back", transform=f"scale({-0.85 * side} .85)")
                 canvas.symbols["turn-back"] = None
                 return
             across, down = (view["gap"] % 3) - slot % 3, (view["gap"] // 3) - slot // 3
             ax, ay = (across > 0) - (across < 0), (down > 0) - (down < 0)
-            bx, by = x + ax * (TILE / 2 - 18), y + ay * (TILE / 2 - 18)
-            canvas.circle(bx, by, 19, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)
-            canvas.use("arrow", bx, by, 0.85, 0 if ax > 0 else 180 if ax < 0 else 90 if ay > 0 else -90, colour="choice-ink")
+            edge, aside = TILE / 2 + GAP / 2, CELL / 2
+            bx, by = x + (ax * edge or aside), y + (ay * edge or aside)
+            canvas.circle(bx, by, 15, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)
+            canvas.use("arrow", bx, by, 0.7, 0 if ax > 0 else 180 if ax < 0 else 90 if ay > 0 else -90, colour="choice-ink")
 
 
 def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
