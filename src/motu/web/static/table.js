@@ -226,7 +226,7 @@
     for (const aim of text.querySelectorAll(".aim")) aim.classList.remove("aim");
     const aim = rule && text.querySelector(`#${CSS.escape(rule)}`);
     if (aim) { aim.classList.add("aim"); aim.scrollIntoView({ block: "center" }); }
-    else drawer.scrollTop = 0;
+    else text.querySelector("h2")?.scrollIntoView({ block: "start" }); // "in two minutes" comes first, the history of the game above it
   }
 
   for (const dialog of document.querySelectorAll("dialog")) {
