@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 
 from motu.drawing.fitting import fitted
-from motu.drawing.palette import stylesheet
+from motu.drawing.palette import JOURNEY, stylesheet
 from motu.drawing.picture import Drawing
 from motu.drawing.symbols import SYMBOLS
 from motu.drawing.textures import TEXTURES
@@ -94,11 +94,24 @@ class Sketch:
 
     @contextmanager
     def piece(
-        self, id_: str, x: float, y: float, turn: float = 0, scale: float = 1, title: str = "", **attributes: object
+        self,
+        id_: str,
+        x: float,
+        y: float,
+        turn: float = 0,
+        scale: float = 1,
+        title: str = "",
+        came: tuple[float, float] | None = None,
+        **attributes: object,
     ) -> Iterator[None]:
-        """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it."""
+        """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it.
+
+        What had another id before, or none, says from where it came.
+        """
         place = f"transform:translate({number(x)}px,{number(y)}px)" + (f" rotate({number(turn)}deg)" if turn else "")
         place += f" scale({scale:g})" if scale != 1 else ""
+        if came is not None:
+            place = JOURNEY.format(name="glide", origin=f"{number(came[0] - x)}px {number(came[1] - y)}px") + place
         with self.group(id=id_, class_="piece", style=place, transform=placement(x, y, scale, turn), **attributes):
             if title:
                 self.parts.append(f"<title>{escaped(title)}</title>")

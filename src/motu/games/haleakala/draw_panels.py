@@ -54,6 +54,8 @@ class Panels:
             self.canvas = Canvas(390, 700 + self.tray_height + sum(self.panel_heights()), self.say("game.name"), self.prompt, SYMBOLS)
         else:
             self.canvas = Canvas(1200, 800, self.say("game.name"), self.prompt, SYMBOLS)
+        self.pool_at = (1112.0, 318.0)
+        """Where the pool of lava discs lies in the drawing."""
         self.spots: dict[int, tuple[float, float, float, float]] = {}
         """In a tall drawing the place of the button of an action in the tray."""
 
@@ -152,8 +154,12 @@ class Panels:
                 canvas.use(f"card-{list(view['discards'])[-1]}", 0, 0, turn=7, opacity=0.75)
         table.badge(canvas, x + 264, y + 72, discarded, 15)
         for disc in range(view["lava_pool"]):
-            with canvas.piece(f"pool-{disc}", x + 308 + 40 * (disc % 2), y + 26 + 38 * (disc // 2), title=self.word("lava_disc")):
+            with canvas.piece(f"pool-{disc}", *self.pool_place(disc), title=self.word("lava_disc")):
                 canvas.use("lava-disc", scale=0.8)
+
+    def pool_place(self, disc: int) -> tuple[float, float]:
+        """Where a lava disc of the pool lies in the drawing."""
+        return self.pool_at[0] + 40 * (disc % 2), self.pool_at[1] + 38 * (disc // 2)
 
     def draw_players(self, x: float, y: float, width: float) -> None:
         for seat, height in enumerate(self.panel_heights()):
