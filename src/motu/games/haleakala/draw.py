@@ -136,8 +136,8 @@ class Picture(Panels):
         if discs:
             canvas.circle(x, y, 30, fill=canvas.texture("halo"))
         for disc in range(discs):
-            origin = came if disc == discs - 1 else None
-            with canvas.piece(f"lava-{segment}-{disc}", x + 1.5 * disc, y - 5 * disc, title=self.flow_title(segment), came=origin):
+            source = came if disc == discs - 1 else None
+            with canvas.piece(f"lava-{segment}-{disc}", x + 1.5 * disc, y - 5 * disc, title=self.flow_title(segment), came=source):
                 canvas.use("lava-disc", scale=0.8)
         if discs > 1:
             table.badge(canvas, *centre(segment, 17), discs, 15)
