@@ -22,7 +22,12 @@ NAMES: dict[str, str] = {}
 
 def escaped(text: object) -> str:
     """A text that is safe inside markup and attributes."""
-    plain = text if type(text) is str else str(text)
+    return safe(text if type(text) is str else str(text))
+
+
+@lru_cache(16384)
+def safe(plain: str) -> str:
+    """The same few thousand texts occur in drawing after drawing."""
     return plain if SPECIAL.search(plain) is None else SPECIAL.sub(lambda match: ENTITIES[match[0]], plain)
 
 
@@ -37,6 +42,21 @@ def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, flo
     """The point at this distance and angle, 0 degrees at the top, clockwise."""
     angle = math.radians(degrees)
     return x + radius * math.sin(angle), y - radius * math.cos(angle)
+
+
+class Ending:
+    """Closes a group at the end of its `with` block; cheaper than a generator, and drawings have hundreds of groups."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[str]) -> None:
+        self.parts = parts
+
+    def __enter__(self) -> None:
+        """The group is open already."""
+
+    def __exit__(self, *_: object) -> None:
+        self.parts.append("</g>")
 
 
 class Sketch:
@@ -64,18 +84,16 @@ class Sketch:
         self.symbols |= sketch.symbols
         self.textures |= sketch.textures
 
-    @contextmanager
-    def group(self, **attributes: object) -> Iterator[None]:
+    def group(self, **attributes: object) -> Ending:
         """What is drawn inside belongs together; give `id` and `transform` to what moves."""
         self.parts.append(f"<g{written(attributes)}>")
-        yield
-        self.parts.append("</g>")
+        return Ending(self.parts)
 
-    @contextmanager
-    def placed(self, x: float, y: float, scale: float = 1, turn: float = 0, **attributes: object) -> Iterator[None]:
+    def placed(self, x: float, y: float, scale: float = 1, turn: float = 0, **attributes: object) -> Ending:
         """A group that is moved, turned and scaled, but never by itself."""
-        with self.group(transform=placement(x, y, scale, turn) or None, **attributes):
-            yield
+        place = placement(x, y, scale, turn)
+        self.parts.append(f'<g transform="{place}"{written(attributes)}>' if place else f"<g{written(attributes)}>")
+        return Ending(self.parts)
 
     @contextmanager
     def framed(self, x: float, y: float, scale: float = 1) -> Iterator[None]:
@@ -85,14 +103,11 @@ class Sketch:
             yield
         self.frame = (0, 0, 1)
 
-    @contextmanager
-    def outside(self, **attributes: object) -> Iterator[None]:
+    def outside(self, **attributes: object) -> Ending:
         """Within a part with its own coordinates: something at the coordinates of the whole drawing."""
         x, y, scale = self.frame
-        with self.placed(-x / scale, -y / scale, 1 / scale, 0, **attributes):
-            yield
+        return self.placed(-x / scale, -y / scale, 1 / scale, 0, **attributes)
 
-    @contextmanager
     def piece(
         self,
         id_: str,
@@ -103,7 +118,7 @@ class Sketch:
         title: str = "",
         came: tuple[float, float] | None = None,
         **attributes: object,
-    ) -> Iterator[None]:
+    ) -> Ending:
         """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it.
 
         What had another id before, or none, says from where it came.
@@ -112,10 +127,9 @@ class Sketch:
         place += f" scale({scale:g})" if scale != 1 else ""
         if came is not None:
             place = JOURNEY.format(name="glide", origin=f"{number(came[0] - x)}px {number(came[1] - y)}px") + place
-        with self.group(id=id_, class_="piece", style=place, transform=placement(x, y, scale, turn), **attributes):
-            if title:
-                self.parts.append(f"<title>{escaped(title)}</title>")
-            yield
+        where = f'<g id="{escaped(id_)}" class="piece" style="{place}" transform="{placement(x, y, scale, turn)}"{written(attributes)}>'
+        self.parts.append(f"{where}<title>{escaped(title)}</title>" if title else where)
+        return Ending(self.parts)
 
     @contextmanager
     def control(self, action: int, label: str, hint: str = "", **attributes: object) -> Iterator[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Drawing, table
@@ -46,6 +47,15 @@ ROW = (251.0, 221.5)
 """Radius of the row of number discs of each seat on a beach."""
 
 
+@cache
+def area_words(game: Game, language: str) -> tuple[str, ...]:
+    """The names of the areas in the order of their numbers."""
+    return tuple(
+        f"{game.texts.say(f'word.ring.{RINGS[area // SEGMENTS]}', language)} {area % SEGMENTS} ({name})"
+        for area, name in enumerate(AREA_NAMES)
+    )
+
+
 class Picture(Panels):
     """One drawing of a view. Wide: the panels stand right of the board; tall: below it, with large buttons for a thumb."""
 
@@ -82,10 +92,7 @@ class Picture(Panels):
     def draw_board(self) -> None:
         canvas, view = self.canvas, self.view
         table.sea(canvas, 0, 0, SIZE, SIZE, 24)
-        words = tuple(
-            f"{self.word(f'ring.{RINGS[area // SEGMENTS]}')} {area % SEGMENTS} ({AREA_NAMES[area]})" for area in range(len(AREA_NAMES))
-        )
-        canvas.add(island(words, view["pier"], tuple(view["huts"])))
+        canvas.add(island(area_words(self.game, self.language), view["pier"], tuple(view["huts"])))
         for segment in range(SEGMENTS):
             self.draw_flow(segment)
         for segment in range(SEGMENTS):

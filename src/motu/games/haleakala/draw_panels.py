@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import CHANCE, OVER
-from motu.drawing import Canvas, looks, table, width_of
+from motu.drawing import Canvas, Sketch, looks, table, width_of
 from motu.games.haleakala.draw_cards import SYMBOLS
 from motu.games.haleakala.island import SEGMENTS
 from motu.games.haleakala.moves import (
@@ -32,6 +33,16 @@ if TYPE_CHECKING:
 RINGS = ("beach", "land", "forest", "mountain", "crater")
 DISC = 14.0
 """Radius of a number disc."""
+
+
+@cache
+def tray_ground(x: float, y: float) -> Sketch:
+    """The cells of the tray of discs by beaches."""
+    sketch = Sketch()
+    with sketch.group(fill="var(--sand)", opacity=0.35):
+        for cell in range(SEGMENTS * 5):
+            sketch.rect(x + cell % SEGMENTS * 62.6, y + 40 + 48 * (cell // SEGMENTS), 60, 46, rx=8)
+    return sketch
 
 
 class Panels:
@@ -254,6 +265,7 @@ class Panels:
                 self.spots[action] = (x + wide * (place % columns), y + 52 * (place // columns), wide * span - 4, 48)
             return
         canvas = self.canvas
+        canvas.add(tray_ground(x, y))
         for beach in range(SEGMENTS):
             left = x + beach * 62.6
             canvas.rect(
@@ -272,8 +284,6 @@ class Panels:
             sums = [player["sums"][beach] for player in self.view["players"]]
             if any(sums):
                 canvas.text(left + 42, y + (14 if beach == self.view["boat"] else 23), f"{sums[0]}:{sums[1]}", 13, class_="b")
-            for row in range(5):
-                canvas.rect(left, y + 40 + 48 * row, 60, 46, rx=8, fill="var(--sand)", opacity=0.35)
         for (kind, beach, disc), action in self.choices.items():
             self.spots[action] = (x, y + 282, 374, 48) if kind == MOVE_BOAT else (x + beach * 62.6, y + 40 + 48 * (disc - 1), 60, 46)
 
