@@ -10,6 +10,8 @@ import random
 import subprocess
 import sys
 import time
+import timeit
+from functools import partial
 from typing import Any
 
 import motu
@@ -133,10 +135,8 @@ def drawn(game: motu.Game, seats: int) -> dict[str, float]:
     for view in views:
         for layout in ("wide", "tall"):
             picture = game.draw(view, "en", layout).encode()
-            begun = time.process_time()
-            for _ in range(5):
-                game.draw(view, "en", layout)
-            slowest = max(slowest, (time.process_time() - begun) / 5)
+            again = partial(game.draw, view, "en", layout)
+            slowest = max(slowest, min(timeit.repeat(again, timer=time.process_time, repeat=5, number=1)))
             largest, compressed = max(largest, len(picture)), max(compressed, len(gzip.compress(picture)))
     return {"draw_milliseconds": round(slowest * 1000, 2), "draw_bytes": largest, "draw_bytes_compressed": compressed}
 

@@ -16,8 +16,6 @@ from motu.drawing.textures import TEXTURES
 
 SPECIAL = re.compile('[&<>"]')
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
-NAMES: dict[str, str] = {}
-"""Attribute names as SVG spells them, by keyword."""
 
 
 def escaped(text: object) -> str:
@@ -264,9 +262,15 @@ def placement(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
 
 def written(attributes: dict[str, object]) -> str:
     """Attributes as text; those that are None are left out."""
+    return attributes_text(tuple(attributes.items())) if attributes else ""
+
+
+@lru_cache(16384)
+def attributes_text(attributes: tuple[tuple[str, object], ...]) -> str:
+    """Equal numbers give equal texts, whether they are whole or not, because they share a place in the cache."""
     text = ""
-    for keyword, value in attributes.items():
+    for keyword, value in attributes:
         if value is not None:
-            name = NAMES.get(keyword) or NAMES.setdefault(keyword, keyword.rstrip("_").replace("_", "-"))
-            text += f' {name}="{value if type(value) is int else escaped(value)}"'
+            plain = f"{value:g}" if type(value) is float else escaped(value)
+            text += f' {keyword.rstrip("_").replace("_", "-")}="{plain}"'
     return text
