@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Drawing, table
-from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES
+from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
 from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, island
 from motu.games.giants.draw_panels import MAP_SCALE, Panels
 from motu.games.giants.draw_sheet import draw_ahu_numbers, draw_components
@@ -21,6 +22,12 @@ __all__ = ["draw", "draw_components"]
 ERECTED = 0.72
 """The scale of a Moai that stands on an Ahu."""
 NOTHING: Mapping[str, Any] = {"workers": [], "sorcerers": [], "chiefs": [], "logs": 0}
+
+
+@cache
+def hex_words(game: Game, board: Board, language: str) -> tuple[str, ...]:
+    """The hexes with their terrain, in the order of their numbers."""
+    return tuple(f"{item.name}: {game.texts.say(f'word.{TERRAIN_NAMES[item.terrain]}', language)}" for item in board.hexes)
 
 
 class Picture(Panels):
@@ -56,8 +63,7 @@ class Picture(Panels):
         """The island in the sea with everything on it."""
         canvas, board = self.canvas, self.board
         table.sea(canvas, 0, 0, WIDTH, HEIGHT, 24)
-        words = tuple(f"{item.name}: {self.word(TERRAIN_NAMES[item.terrain])}" for item in board.hexes)
-        canvas.add(island(board, words))
+        canvas.add(island(board, hex_words(self.game, board, self.language)))
         for place, item in enumerate(board.hexes):
             is_taken = item.name in self.view["hexes"] or item.name in self.lying
             if item.terrain == IS_FOREST:
