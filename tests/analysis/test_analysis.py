@@ -80,7 +80,8 @@ def test_luck_is_counted_apart_and_adds_up_to_nothing(game_of_unequals: tuple[mo
 def test_a_review_does_not_depend_on_the_number_of_processes(game_of_unequals: tuple[motu.Record, Path, Review]) -> None:
     record, _, found = game_of_unequals
     for place in (0, len(found.plies) // 2, len(found.plies) - 1):
-        assert judged(record, found.plies[place].ply - 1, 60, 1) == found.plies[place]
+        ply = found.plies[place].ply - 1
+        assert judged(record, record.replay(ply), ply, 60, 1) == found.plies[place]
 
 
 def test_turning_points_are_the_largest_swings_in_order(game_of_unequals: tuple[motu.Record, Path, Review]) -> None:
@@ -110,7 +111,7 @@ def test_the_report_and_the_graph_need_nothing_else(game_of_unequals: tuple[motu
     for language in LANGUAGES:
         page = report(record, found, language)
         assert page.count("data:image/svg+xml;base64,") == 3 and "<script" not in page
-    assert graph(record, found, ["red", "gold"], "en").count("<polyline") == 2
+    assert graph(record, found, [("red", "R"), ("gold", "Y")], "en").count("<polyline") == 2
 
 
 def test_the_command_reviews_keeps_and_opens_at_once(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ CASES = [(name, seats) for name in motu.games() for seats in motu.game(name).sea
 LAYOUTS = ("wide", "tall")
 MOST_BYTES, MOST_COMPRESSED = 150_000, 30_000
 POSITIONS = 30
-ZOOM = {"dokmus": 3.0}
+ZOOM = {"dokmus": 3.0, "giants": 1.8}
 """How far a reader may have to zoom in to touch a cell of a large board."""
 
 
@@ -144,9 +144,11 @@ def test_controls_of_a_tall_drawing_are_large_enough_for_a_thumb(name: str, seat
         view = game.view(state, viewer(state))
         root = parsed(game.draw(view, "en", "tall"))
         assert root.attrib["viewBox"].split()[2] == "390"
+        targets = {f"#{each.attrib['id']}": each for each in root.iter() if each.attrib.get("id") == "s-target"}
         for control, scale in scaled(root, 1.0):
             if "data-action" in control.attrib:
-                largest = max((reach(shape) * by for shape, by in scaled(control, scale)), default=0)
+                shapes = [(targets.get(shape.attrib.get("href", ""), shape), by) for shape, by in scaled(control, scale)]
+                largest = max((reach(shape) * by for shape, by in shapes), default=0)
                 assert largest * ZOOM.get(name, 1) >= TOUCH, f"{control.attrib['aria-label']}: {largest:.0f} px"
 
 
@@ -162,10 +164,13 @@ def scaled(element: ElementTree.Element, scale: float) -> Iterator[tuple[Element
 
 
 def reach(shape: ElementTree.Element) -> float:
-    """The smaller side of a rectangle or circle."""
+    """The smaller side of a rectangle, circle or symbol of a hex."""
     tag = shape.tag.rpartition("}")[2]
     if tag == "rect":
         return min(float(shape.attrib["width"]), float(shape.attrib["height"]))
+    if tag == "g" and shape.attrib.get("id") == "s-target":
+        corners = [float(each) for each in re.findall(r"-?[\d.]+", shape[0].attrib["d"])]
+        return min(max(corners[side::2]) - min(corners[side::2]) for side in (0, 1))
     return 2 * float(shape.attrib["r"]) if tag == "circle" else 0
 
 

@@ -10,6 +10,7 @@ import multiprocessing
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from math import sqrt
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.search.mcts import Line, Search, Settings
 
-SIMULATIONS: Final = 600
+SIMULATIONS: Final = 2000
 """The default budget of a ply."""
 LEAST: Final = 0.25
 """The played decision is tried at least this part of the budget."""
@@ -100,8 +101,9 @@ def judgements(record: Record, simulations: int = SIMULATIONS, jobs: int = 1, se
     """The judged plies in order, as they are ready; for a progress bar."""
     places = plies_to_judge(record)
     if jobs == 1:
+        walk = Walk(record)
         for place in places:
-            yield judged(record, place, simulations, seed)
+            yield judged(record, walk.to(place), place, simulations, seed)
         return
     text = record.text()
     context = multiprocessing.get_context("spawn")
@@ -121,15 +123,40 @@ def plies_to_judge(record: Record) -> list[int]:
     return found
 
 
+class Walk:
+    """Positions of a record in the order of the game, without beginning anew for each."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.state = record.start()
+        self.ply = 0
+
+    def to(self, place: int) -> State:
+        """The position after so many plies."""
+        if place < self.ply:
+            self.state, self.ply = self.record.start(), 0
+        while self.ply < place:
+            self.record.check(self.state, self.ply, self.record.plies[self.ply])
+            self.state.do(self.record.plies[self.ply].action)
+            self.ply += 1
+        return self.state.clone()
+
+
+@lru_cache(2)
+def walk_of(text: str) -> Walk:
+    """The walk of a worker process through a record; its plies come in order."""
+    return Walk(Record.parse(text))
+
+
 def judged_elsewhere(work: tuple[str, int, int, int]) -> Judgement:
     """What a worker process does."""
     text, place, simulations, seed = work
-    return judged(Record.parse(text), place, simulations, seed)
+    walk = walk_of(text)
+    return judged(walk.record, walk.to(place), place, simulations, seed)
 
 
-def judged(record: Record, place: int, simulations: int, seed: int) -> Judgement:
-    """One ply. Its seed depends on nothing but the review's seed and its place."""
-    state = record.replay(place)
+def judged(record: Record, state: State, place: int, simulations: int, seed: int) -> Judgement:
+    """One ply and the position before it. Its seed depends on nothing but the review's seed and its place."""
     action = record.plies[place].action
     generator = Generator(seed * 1_000_003 + place)
     if state.to_act() == CHANCE:

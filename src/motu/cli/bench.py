@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import os
+import random
 import subprocess
 import sys
 import time
+import timeit
+from functools import partial
 from typing import Any
 
 import motu
@@ -27,6 +31,7 @@ COLUMNS = (
     ("bytes_per_state", 8),
     ("draw_milliseconds", 9),
     ("draw_bytes", 9),
+    ("draw_bytes_compressed", 9),
 )
 
 
@@ -80,11 +85,6 @@ def measured(name: str, seats: int, seconds: float) -> dict[str, Any]:
     begun = time.process_time()
     copies(start, count)
     clone = (time.process_time() - begun) / count
-    record = last_view(name, seats)
-    begun = time.process_time()
-    for _ in range(5):
-        picture = game.draw(record)
-    drawing = (time.process_time() - begun) / 5
     return {
         "game": name,
         "seats": seats,
@@ -97,8 +97,7 @@ def measured(name: str, seats: int, seconds: float) -> dict[str, Any]:
         **searched(game, seats, min(seconds, 0.5)),
         "clone_nanoseconds": round(clone * 1e9),
         "bytes_per_state": bytes_per_state(name, seats),
-        "draw_milliseconds": round(drawing * 1000, 2),
-        "draw_bytes": len(picture.encode()),
+        **drawn(game, seats),
     }
 
 
@@ -123,16 +122,23 @@ def searched(game: motu.Game, seats: int, seconds: float) -> dict[str, int]:
     }
 
 
-def last_view(name: str, seats: int) -> motu.View:
-    """A spectator's view of the end of a random game."""
-    from motu.core.choices import Choices
-    from motu.core.generator import Generator
-    from motu.core.play import play_out
-
-    game = motu.game(name)
-    state = game.start(seats)
-    play_out(state, Generator(1), Choices())
-    return game.view(state, None)
+def drawn(game: motu.Game, seats: int) -> dict[str, float]:
+    """The slowest and the largest drawing of a random game, in both layouts; each is drawn once before it counts."""
+    chance, state = random.Random(1), game.start(seats)
+    views = []
+    while state.to_act() != motu.OVER:
+        if state.to_act() >= 0:
+            views.append(game.view(state, state.to_act()))
+        state.apply(chance.choice(state.legal()))
+    views = [*views[:: len(views) // 12 + 1], game.view(state, None)]
+    slowest, largest, compressed = 0.0, 0, 0
+    for view in views:
+        for layout in ("wide", "tall"):
+            picture = game.draw(view, "en", layout).encode()
+            again = partial(game.draw, view, "en", layout)
+            slowest = max(slowest, min(timeit.repeat(again, timer=time.process_time, repeat=5, number=1)))
+            largest, compressed = max(largest, len(picture)), max(compressed, len(gzip.compress(picture)))
+    return {"draw_milliseconds": round(slowest * 1000, 2), "draw_bytes": largest, "draw_bytes_compressed": compressed}
 
 
 def bytes_per_state(name: str, seats: int) -> int:

@@ -9,20 +9,23 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 
 from motu.drawing.fitting import fitted
-from motu.drawing.palette import stylesheet
+from motu.drawing.palette import JOURNEY, stylesheet
 from motu.drawing.picture import Drawing
 from motu.drawing.symbols import SYMBOLS
 from motu.drawing.textures import TEXTURES
 
 SPECIAL = re.compile('[&<>"]')
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
-NAMES: dict[str, str] = {}
-"""Attribute names as SVG spells them, by keyword."""
 
 
 def escaped(text: object) -> str:
     """A text that is safe inside markup and attributes."""
-    plain = text if type(text) is str else str(text)
+    return safe(text if type(text) is str else str(text))
+
+
+@lru_cache(16384)
+def safe(plain: str) -> str:
+    """The same few thousand texts occur in drawing after drawing."""
     return plain if SPECIAL.search(plain) is None else SPECIAL.sub(lambda match: ENTITIES[match[0]], plain)
 
 
@@ -37,6 +40,21 @@ def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, flo
     """The point at this distance and angle, 0 degrees at the top, clockwise."""
     angle = math.radians(degrees)
     return x + radius * math.sin(angle), y - radius * math.cos(angle)
+
+
+class Ending:
+    """Closes a group at the end of its `with` block; cheaper than a generator, and drawings have hundreds of groups."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[str]) -> None:
+        self.parts = parts
+
+    def __enter__(self) -> None:
+        """The group is open already."""
+
+    def __exit__(self, *_: object) -> None:
+        self.parts.append("</g>")
 
 
 class Sketch:
@@ -64,18 +82,16 @@ class Sketch:
         self.symbols |= sketch.symbols
         self.textures |= sketch.textures
 
-    @contextmanager
-    def group(self, **attributes: object) -> Iterator[None]:
+    def group(self, **attributes: object) -> Ending:
         """What is drawn inside belongs together; give `id` and `transform` to what moves."""
         self.parts.append(f"<g{written(attributes)}>")
-        yield
-        self.parts.append("</g>")
+        return Ending(self.parts)
 
-    @contextmanager
-    def placed(self, x: float, y: float, scale: float = 1, turn: float = 0, **attributes: object) -> Iterator[None]:
+    def placed(self, x: float, y: float, scale: float = 1, turn: float = 0, **attributes: object) -> Ending:
         """A group that is moved, turned and scaled, but never by itself."""
-        with self.group(transform=placement(x, y, scale, turn) or None, **attributes):
-            yield
+        place = placement(x, y, scale, turn)
+        self.parts.append(f'<g transform="{place}"{written(attributes)}>' if place else f"<g{written(attributes)}>")
+        return Ending(self.parts)
 
     @contextmanager
     def framed(self, x: float, y: float, scale: float = 1) -> Iterator[None]:
@@ -85,24 +101,33 @@ class Sketch:
             yield
         self.frame = (0, 0, 1)
 
-    @contextmanager
-    def outside(self, **attributes: object) -> Iterator[None]:
+    def outside(self, **attributes: object) -> Ending:
         """Within a part with its own coordinates: something at the coordinates of the whole drawing."""
         x, y, scale = self.frame
-        with self.placed(-x / scale, -y / scale, 1 / scale, 0, **attributes):
-            yield
+        return self.placed(-x / scale, -y / scale, 1 / scale, 0, **attributes)
 
-    @contextmanager
     def piece(
-        self, id_: str, x: float, y: float, turn: float = 0, scale: float = 1, title: str = "", **attributes: object
-    ) -> Iterator[None]:
-        """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it."""
+        self,
+        id_: str,
+        x: float,
+        y: float,
+        turn: float = 0,
+        scale: float = 1,
+        title: str = "",
+        came: tuple[float, float] | None = None,
+        **attributes: object,
+    ) -> Ending:
+        """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it.
+
+        What had another id before, or none, says from where it came.
+        """
         place = f"transform:translate({number(x)}px,{number(y)}px)" + (f" rotate({number(turn)}deg)" if turn else "")
         place += f" scale({scale:g})" if scale != 1 else ""
-        with self.group(id=id_, class_="piece", style=place, transform=placement(x, y, scale, turn), **attributes):
-            if title:
-                self.parts.append(f"<title>{escaped(title)}</title>")
-            yield
+        if came is not None:
+            place = JOURNEY.format(name="glide", origin=f"{number(came[0] - x)}px {number(came[1] - y)}px") + place
+        where = f'<g id="{escaped(id_)}" class="piece" style="{place}" transform="{placement(x, y, scale, turn)}"{written(attributes)}>'
+        self.parts.append(f"{where}<title>{escaped(title)}</title>" if title else where)
+        return Ending(self.parts)
 
     @contextmanager
     def control(self, action: int, label: str, hint: str = "", **attributes: object) -> Iterator[None]:
@@ -237,9 +262,15 @@ def placement(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
 
 def written(attributes: dict[str, object]) -> str:
     """Attributes as text; those that are None are left out."""
+    return attributes_text(tuple(attributes.items())) if attributes else ""
+
+
+@lru_cache(16384)
+def attributes_text(attributes: tuple[tuple[str, object], ...]) -> str:
+    """Equal numbers give equal texts, whether they are whole or not, because they share a place in the cache."""
     text = ""
-    for keyword, value in attributes.items():
+    for keyword, value in attributes:
         if value is not None:
-            name = NAMES.get(keyword) or NAMES.setdefault(keyword, keyword.rstrip("_").replace("_", "-"))
-            text += f' {name}="{value if type(value) is int else escaped(value)}"'
+            plain = f"{value:g}" if type(value) is float else escaped(value)
+            text += f' {keyword.rstrip("_").replace("_", "-")}="{plain}"'
     return text

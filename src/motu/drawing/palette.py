@@ -175,10 +175,17 @@ LIVE: Final = (
     ".motu .hint,.motu .last{pointer-events:none}"
     ".motu [data-action]:hover .hint,.motu [data-action]:focus .hint{visibility:visible}"
     ".motu .piece{transition:transform .35s ease}"
+    "@keyframes glide{from{translate:var(--from)}}"
     + "".join(f"@keyframes swing{place}{{from{{transform:rotate(var(--from))}}}}" for place in range(6))
     + "@media (prefers-reduced-motion:reduce){.motu *{transition:none!important;animation:none!important}}"
 )
-"""What only a page needs: pointer, focus, hints, movement."""
+"""What only a page needs: pointer, focus, hints, movement.
+
+A piece that keeps its id moves by transition. `glide` and `swing` are for what must come from elsewhere or round a bend; there is a `swing`
+for each place because an animation starts again only under another name.
+"""
+JOURNEY: Final = "animation:{name} .4s ease-in-out;--from:{origin};"
+"""The style of something that has just made a journey from an origin; no movement takes longer than this."""
 USED = re.compile(r"var\(--([a-z0-9-]+)\)")
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 MOVING = re.compile(r"(?<=[\";])(?:transform|animation|--from):[^;\"]*;?")

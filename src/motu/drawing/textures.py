@@ -88,6 +88,7 @@ TEXTURES: Final = {
     "shadow": round_((0, "shade", 0.5), (0.6, "shade", 0.28), (1, "shade", 0)),
     "sheen": slanting((0, "glow", 0.5), (0.45, "glow", 0.08), (0.55, "shade", 0), (1, "shade", 0.3)),
     "slope": slanting((0, "glow", 0.32), (0.42, "glow", 0.04), (0.58, "shade", 0.02), (1, "shade", 0.32)),
+    "relief": slanting((0, "glow", 0.3), (0.4, "glow", 0), (0.6, "shade", 0), (1, "shade", 0.22)),
     "glow": round_((0, "ember", 1), (0.45, "lava", 1), (0.8, "lava-dark", 1), (1, "rock-dark", 1)),
     "halo": round_((0, "ember", 0.85), (0.5, "lava", 0.35), (1, "lava", 0)),
     "magma": round_((0, "ember", 1), (0.5, "lava", 1), (1, "lava-dark", 1), x=0.38, y=0.32, radius=0.75),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Drawing, table
+from motu.drawing.palette import JOURNEY
 from motu.games.dokmus.draw_panels import GAP, MARGIN, NO_TILE, SIDE, Panels
 from motu.games.dokmus.draw_sheet import draw_components
 from motu.games.dokmus.draw_tiles import CELL, STREAM, TILE, WATER, middle
@@ -125,8 +126,7 @@ class Picture(Panels):
         canvas, quarters, number = self.canvas, int(word[2]), word[0]
         x, y = slot_middle(slot)
         turn = self.turn_of(number)
-        swing = f"animation:swing{quarters} .5s ease;--from:{90 * (quarters - turn)}deg;" if turn else ""
-        upright = f"animation:swing{quarters} .5s ease;--from:{-90 * (quarters - turn)}deg;" if turn else ""
+        swing = JOURNEY.format(name=f"swing{quarters}", origin=f"{90 * (quarters - turn)}deg") if turn else ""
         with canvas.piece(f"tile-{number}", x, y, title=f"{self.word('tile')} {word[:2]}"):
             canvas.rect(-TILE / 2 + 3, -TILE / 2 + 5, TILE, TILE, rx=8, fill="var(--shade)", opacity=0.3)
             with canvas.group(
@@ -134,13 +134,24 @@ class Picture(Panels):
             ):
                 canvas.use(f"side-{word[:2]}")
                 for seat, place in tokens:
-                    cell = unturned(place, quarters)
-                    self.draw_token(f"token-{self.looks[seat].colour}-{number}-{cell}", seat, *middle(cell), -90 * quarters, upright)
+                    self.draw_token(seat, number, place, slot, quarters, turn)
 
-    def draw_token(self, id_: str, seat: int, x: float, y: float, turn: int, swing: str) -> None:
-        place = f"translate({x:g} {y:g})" + (f" rotate({turn})" if turn else "")
-        style = f"{swing}transform:translate({x:g}px,{y:g}px) rotate({turn}deg)" if not swing else None
-        self.canvas.use(f"tribe-{self.looks[seat].colour}", id=id_, class_="piece", style=style, transform=place)
+    def draw_token(self, seat: int, number: str, place: int, slot: int, quarters: int, turn: int) -> None:
+        """A token on a tile, upright however the tile lies."""
+        colour, cell = self.looks[seat].colour, unturned(place, quarters)
+        x, y = middle(cell)
+        came = None
+        for event in self.last:
+            if event.kind == "token_moved" and event.fields["target"] == slot * TILE_CELLS + place:
+                (fx, fy), (tx, ty) = cell_middle(event.fields["cell"]), cell_middle(event.fields["target"])
+                across, down = fx - tx, fy - ty
+                for _ in range(quarters):
+                    across, down = down, -across
+                came = x + across, y + down
+        with self.canvas.piece(f"token-{colour}-{number}-{cell}", x, y, came=came):
+            back = JOURNEY.format(name=f"swing{quarters}", origin=f"{-90 * (quarters - turn)}deg") if turn else ""
+            style = f"{back}transform:rotate({-90 * quarters}deg)" if quarters or turn else None
+            self.canvas.use(f"tribe-{colour}", turn=-90 * quarters, style=style)
 
     def turn_of(self, number: str) -> int:
         """How a tile was turned just now: 1 clockwise, -1 counter-clockwise, 0 not at all."""

@@ -11,9 +11,12 @@ from motu.drawing import Sketch, number
 from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_MOAI_QUARRY, IS_VILLAGE, Board
 from motu.games.giants.draw_pieces import SYMBOLS
 
-WIDTH, HEIGHT = 1000, 730
+WIDTH, HEIGHT = 1060, 740
 """Size of the map."""
+SHORE = 92
+"""How much water there is left and right of the island together."""
 ROOT: Final = math.sqrt(3)
+PICTURE: Final = {IS_MOAI_QUARRY: "quarry", IS_HEADDRESS_QUARRY: "red-quarry", IS_VILLAGE: "village", IS_HUT: "sorcery"}
 GROUND: Final = {
     IS_MOAI_QUARRY: "mountain",
     IS_HEADDRESS_QUARRY: "sand-dark",
@@ -21,6 +24,8 @@ GROUND: Final = {
     IS_HUT: "shell",
     IS_FOREST: "forest",
 }
+NAME_PLACES: Final = ((0, -0.64, {1, 2}), (0, 0.66, {4, 5}), (-0.64, 0.08, {3}), (0.64, 0.08, {0}))
+"""Places for the name of a hex, in radii from its middle, each with the sides whose Ahu would hide it."""
 TEXTURE: Final = {"meadow": "grass", "sand": "sand", "sand-dark": "sand", "shell": "sand", "mountain": "crags"}
 
 
@@ -32,7 +37,7 @@ class Grid:
         columns = [item.column for item in board.hexes]
         rows = [item.row for item in board.hexes]
         across, down = (max(columns) - min(columns)) / 4 + 1, 1.5 * (max(rows) - min(rows)) + 2
-        self.radius = min((WIDTH - 100) / (across * ROOT), (HEIGHT - 80) / down, 60.0)
+        self.radius = min((WIDTH - SHORE) / (across * ROOT), (HEIGHT - SHORE + 8) / down, 60.0)
         left = (WIDTH - across * ROOT * self.radius) / 2 - min(columns) / 4 * ROOT * self.radius
         top = (HEIGHT - down * self.radius) / 2 - 1.5 * min(rows) * self.radius
         self.centres = [
@@ -47,17 +52,22 @@ class Grid:
         points = [(x + reach * math.sin(math.radians(60 * turn)), y - reach * math.cos(math.radians(60 * turn))) for turn in range(6)]
         return "M" + "L".join(f"{number(px)} {number(py)}" for px, py in points) + "Z"
 
-    def site(self, ahu: int, outward: float = -5, along: float = 0) -> tuple[float, float]:
-        """A point at an Ahu: its middle on the coast, or further out to sea, or along the shore."""
+    def site(self, ahu: int, outward: float = 0) -> tuple[float, float]:
+        """A point at an Ahu: in the middle of its side on the coast, or further out to sea."""
         site = self.board.sites[ahu]
         x, y = self.centres[site.hexagon]
         angle = math.radians(60 * site.side)
         reach = self.radius * ROOT / 2 + outward
-        right = math.copysign(1, math.cos(angle) if abs(math.sin(angle)) < 0.1 else math.sin(angle))
-        return (
-            x + reach * math.cos(angle) + along * right * math.sin(angle),
-            y - reach * math.sin(angle) + along * right * math.cos(angle),
-        )
+        return x + reach * math.cos(angle), y - reach * math.sin(angle)
+
+    def name_place(self, place: int) -> tuple[float, float]:
+        """Where the name of a hex stands: at a corner or side without an Ahu."""
+        taken = {site.side for site in self.board.sites if site.hexagon == place}
+        x, y = self.centres[place]
+        for across, down, sides in NAME_PLACES:
+            if not taken & sides:
+                return x + across * self.radius, y + down * self.radius
+        return x, y
 
 
 @cache
@@ -84,18 +94,24 @@ def symbols_of(board: Board) -> dict[str, str]:
 def island(board: Board, words: tuple[str, ...]) -> Sketch:
     """The map; `words` name the hexes in the reader's language, in the order of their numbers."""
     grid, sketch = grid_of(board), Sketch()
-    for colour, width, opacity in (("shallow", 74, 0.7), ("foam", 40, 0.75), ("sand-dark", 32, 1), ("sand", 27, 1)):
-        sketch.use(
-            "coast", fill=f"var(--{colour})", stroke=f"var(--{colour})", stroke_width=width, opacity=opacity if opacity < 1 else None
-        )
-    sketch.use("coast", fill=sketch.texture("sand"), stroke=sketch.texture("sand"), stroke_width=24)
+    sketch.use("compass", WIDTH - 118, HEIGHT - 112, 1.5, opacity=0.55)
+    for colour, width, opacity in (("shallow", 86, 0.4), ("shallow", 66, 0.5), ("foam", 46, 0.7), ("shallow", 41, 1), ("foam", 37, 0.9)):
+        sketch.use("coast", fill="none", stroke=f"var(--{colour})", stroke_width=width, opacity=opacity if opacity < 1 else None)
+    sketch.use("coast", 3, 6, fill="none", stroke="var(--shade)", stroke_width=32, opacity=0.16)
+    for colour, width in (("sand-dark", 32), ("sand", 28)):
+        sketch.use("coast", fill=f"var(--{colour})", stroke=f"var(--{colour})", stroke_width=width)
+    sketch.use("coast", fill="none", stroke=sketch.texture("sand"), stroke_width=26)
     for place in range(len(board.hexes)):
         draw_hex(sketch, grid, place, words[place])
+    sketch.use("coast", fill=sketch.texture("relief"), stroke="none", pointer_events="none")
+    for place, item in enumerate(board.hexes):
+        x, y = grid.name_place(place)
+        sketch.text(x, y + 4, item.name, 11, class_="b", opacity=0.7)
     return sketch
 
 
 def draw_hex(sketch: Sketch, grid: Grid, place: int, word: str) -> None:
-    """The ground of a hex and what grows or stands on it; forests are drawn with the pieces because they are felled."""
+    """The ground of a hex and a stone here and there; forests and other sights are drawn with the pieces, behind which they turn pale."""
     item, (x, y) = grid.board.hexes[place], grid.centres[place]
     ground = GROUND.get(item.terrain, "meadow")
     sketch.symbols["hex"] = None
@@ -117,6 +133,3 @@ def draw_hex(sketch: Sketch, grid: Grid, place: int, word: str) -> None:
         chance = random.Random(item.name)
         px, py = x + chance.uniform(-0.55, 0.55) * grid.radius, y + chance.uniform(-0.6, 0.6) * grid.radius
         sketch.ellipse(px, py, 3.4, 2.3, fill="var(--stone)", stroke="var(--stone-dark)", stroke_width=0.8)
-    picture = {IS_MOAI_QUARRY: "quarry", IS_HEADDRESS_QUARRY: "red-quarry", IS_VILLAGE: "village", IS_HUT: "sorcery"}.get(item.terrain)
-    if picture:
-        sketch.use(picture, x, y, round(grid.radius / 43, 2), opacity=0.9, pointer_events="none")

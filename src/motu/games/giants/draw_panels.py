@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import CHANCE, OVER
-from motu.drawing import Canvas, looks, table, width_of
+from motu.drawing import Canvas, looks, number, table, width_of
 from motu.games.giants.board import Board
 from motu.games.giants.draw_island import HEIGHT, WIDTH, grid_of, symbols_of
 from motu.games.giants.moves import (
@@ -48,6 +48,8 @@ ON_BOARD = (PUT, TO, RESERVE, ERECT, CROWN, PEEK, LIFT, CLAIM, REGAIN)
 """Kinds of action that have a place on the map or a piece; a tall drawing gives them a button as well."""
 MAP_SCALE = 390 / WIDTH
 TALL_COLUMNS = 5
+MOST_BUTTONS = 20
+"""With more choices than these a tall drawing lets hexes be chosen on the map alone, where a reader zooms in."""
 MOST_HINTS = 30
 """With more choices than these the explanations over the status line are left out; the labels stay."""
 
@@ -68,10 +70,21 @@ class Panels:
         self.is_over = view["to_act"] == OVER
         self.prompt = self.word("over") if self.is_over else game.prompt(self.state, language, view["seat"])
         self.choices = {(int(NUMBERING.kind[action]), int(NUMBERING.first[action])): action for action in view["legal"]}
+        self.in_hand: str | None = None if view["hand"] is None else view["hand"]["piece"]
+        self.lying: dict[str, list[str]] = {}
+        """The pieces on each hex."""
+        for piece, lies in view["pieces"].items():
+            if lies["place"] is not None:
+                self.lying.setdefault(lies["place"], []).append(piece)
         self.spots: dict[int, tuple[float, float, float, float]] = {}
         """The place of the button of an action."""
-        self.loose = [action for action in view["legal"] if self.is_tall or NUMBERING.kind[action] not in ON_BOARD]
-        size = (390.0, self.tall_height()) if self.is_tall else (1400.0, 944.0)
+        large = len(view["legal"]) > MOST_BUTTONS
+        self.loose = [
+            action
+            for action in view["legal"]
+            if NUMBERING.kind[action] not in ON_BOARD or (self.is_tall and not (large and NUMBERING.kind[action] == PUT))
+        ]
+        size = (390.0, self.tall_height()) if self.is_tall else (1400.0, 950.0)
         self.canvas = Canvas(*size, self.say("game.name"), self.prompt, symbols_of(self.board))
 
     # -- words -------------------------------------------------------------------------------------------------------
@@ -85,13 +98,14 @@ class Panels:
     def describe(self, action: int) -> str:
         return self.game.describe(self.state, action, self.language)
 
-    def phase(self) -> str:
+    def phase(self) -> int:
+        """G-TURN-1: the number of the phase of the round."""
         agenda = int(self.view["agenda"])
         while agenda:
             if (agenda & 255) >> 3 in PHASES:
-                return self.word(f"phase_{PHASES[(agenda & 255) >> 3]}")
+                return PHASES[(agenda & 255) >> 3]
             agenda >>= 8
-        return self.word(f"phase_{LAST_PHASE}")
+        return LAST_PHASE
 
     # -- sizes -------------------------------------------------------------------------------------------------------
 
@@ -102,19 +116,19 @@ class Panels:
         kinds = {int(NUMBERING.kind[action]) for action in self.loose}
         if self.is_tall:
             return TALL_COLUMNS if kinds & {PUT, TO, LIFT, CLAIM, REGAIN, PEEK, BID_MARKERS, RESERVE, ERECT, CROWN} else 3
-        return max(6, -(-len(self.loose) // (3 if len(self.loose) > 14 else 2)))
+        return max(6, -(-len(self.loose) // 2))
 
     def panel_height(self) -> float:
-        return 160.0
+        return 171.0
 
     def tall_height(self) -> float:
-        return 78 + HEIGHT * MAP_SCALE + 8 + self.tray_height() + 168 + len(self.looks) * self.panel_height() + 4
+        return 78 + HEIGHT * MAP_SCALE + 8 + self.tray_height() + 180 + len(self.looks) * self.panel_height() + 4
 
     def plan_tray(self, x: float, y: float, width: float) -> None:
         """Give every loose choice its button."""
         columns = self.tray_columns()
         rows = -(-len(self.loose) // columns)
-        step, high = width / columns, 52.0 if self.is_tall or rows < 3 else 34.0
+        step, high = width / columns, 52.0 if self.is_tall or rows < 2 else 29.0
         for place, action in enumerate(self.loose):
             self.spots[action] = (x + step * (place % columns), y + high * (place // columns), step - 4, high - 4)
 
@@ -134,52 +148,86 @@ class Panels:
             table.status(self.canvas, x, y, width, self.looks[winners[0]], names, self.prompt)
             self.canvas.use("crown", x + width - 34, y + 30, 1.1)
             return
-        where = f"{self.word('round', n=view['round'])} · {self.phase()}"
+        where = self.word("round", n=view["round"])
+        if self.is_tall:
+            where += f" · {self.word(f'phase_{self.phase()}')}"
         look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
         table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
         if len(view["legal"]) > MOST_HINTS:
             self.canvas.hint_place = None
 
+    def draw_phases(self, x: float, y: float, width: float) -> None:
+        """The phases of a round one after the other; the present one stands out."""
+        step = width / LAST_PHASE
+        for phase in range(1, LAST_PHASE + 1):
+            left, is_now = x + step * (phase - 1), phase == self.phase() and not self.is_over
+            notch = 0 if phase == 1 else 9
+            self.canvas.path(
+                f"M{number(left)} {number(y)}h{number(step - 12)}l9 13l-9 13h{number(12 - step)}l{notch}-13z",
+                fill="var(--gold)" if is_now else "var(--card)",
+                stroke="var(--gold-dark)" if is_now else "var(--line)",
+                stroke_width=1.2,
+                stroke_linejoin="round",
+            )
+            ink = "fill:var(--rock-dark)" if is_now else None
+            name = f"{phase}. {self.word(f'phase_{phase}')}"
+            self.canvas.label(left + step / 2, y + 13, name, step - 34, 13, class_="b" if is_now else "faint", style=ink)
+
     def draw_quarry_tile(self, x: float, y: float, width: float) -> None:
         """G-SETUP-11: the Moai on offer and the dice of this round."""
         canvas, view = self.canvas, self.view
-        table.board(canvas, x, y, width, 78)
+        table.board(canvas, x, y, width, 82)
         label = self.word("tile")
-        table.badge(canvas, x + 18 + width_of(label, 12, True) / 2, y + 17, label, 12)
+        table.badge(canvas, x + 18 + width_of(label, 12, True) / 2, y + 19, label, 12)
         white = int(self.board.white[view["seats"] - 3])
         for die, face in enumerate(view["dice"]):
             colour = "pearl" if die < white else "wood-light"
-            left = x + 14 + 30 * die
-            canvas.rect(left, y + 36, 26, 26, rx=6, fill=f"var(--{colour})", stroke="var(--rock-dark)", stroke_width=1.5)
-            canvas.text(left + 13, y + 55, face, 17, class_="b", style="fill:var(--rock-dark)")
+            with canvas.placed(x + 32 + 38 * die, y + 54):
+                canvas.element("title", f"{self.word('dice')} ({self.word('white' if die < white else 'brown')}): {face}")
+                canvas.rect(-14, -12, 32, 32, rx=8, fill="var(--shade)", opacity=0.35)
+                canvas.rect(-16, -16, 32, 32, rx=8, fill=f"var(--{colour})", stroke="var(--rock-dark)", stroke_width=1.5)
+                canvas.rect(-13, -13, 26, 26, rx=6, fill=canvas.texture("sheen"), opacity=0.5)
+                canvas.text(0, 7.5, face, 21, class_="b", style="fill:var(--rock-dark)")
         offered = [size for size, count in enumerate(view["tile"], 1) for _ in range(count)]
+        room = width - 60 - 38 * len(view["dice"])
+        step = min(38.0, room / max(1, len(offered)))
         for place, size in enumerate(offered):
-            canvas.use(f"moai-{size}", x + width - 26 - 34 * (len(offered) - 1 - place), y + 42, 1, id=f"offer-{place}")
+            left = x + width - 26 - step * (len(offered) - 1 - place)
+            canvas.use(f"moai-{size}", left, y + 62 - 22 * (0.62, 0.8, 1.0)[size - 1] * 1.15, 1.15, id=f"offer-{place}")
 
     def draw_supply(self, x: float, y: float, width: float) -> None:
         """What is left in the box."""
         canvas, view = self.canvas, self.view
-        table.panel(canvas, x, y, width, 78, self.word("supply"))
+        table.panel(canvas, x, y, width, 82, self.word("supply"))
         stock: list[tuple[str, str, int, float]] = [
-            (f"moai-{size}", self.word(f"moai_{size}"), count, 0.8) for size, count in enumerate(view["supply"], 1)
+            (f"moai-{size}", self.word(f"moai_{size}"), count, 0.9) for size, count in enumerate(view["supply"], 1)
         ]
         stock += [
-            ("headdress", self.word("headdresses"), view["headdresses"], 0.9),
+            ("headdress", self.word("headdresses"), view["headdresses"], 0.95),
             ("log", self.word("logs"), view["logs"], 0.85),
-            ("tablet", self.word("half_tablets"), view["half_tablets"], 0.9),
+            ("tablet", self.word("half_tablets"), view["half_tablets"], 0.95),
         ]
         step = (width - 16) / len(stock)
         for place, (symbol, label, count, scale) in enumerate(stock):
-            with canvas.placed(x + 22 + step * place, y + 50, scale, id=f"supply-{symbol}"):
+            with canvas.placed(x + 24 + step * place, y + 52, round(scale * (0.8 if self.is_tall else 1), 2), id=f"supply-{symbol}"):
                 canvas.element("title", f"{label}: {count}")
                 canvas.use(symbol, opacity=None if count else 0.3)
-            canvas.text(x + 38 + step * place, y + 60, count, 15, "start", class_="b")
+            canvas.text(
+                x + (38 if self.is_tall else 42) + step * place,
+                y + 58,
+                count,
+                15 if self.is_tall else 18,
+                "start",
+                class_="b" if count else "faint",
+            )
 
     # -- players -----------------------------------------------------------------------------------------------------
 
     def draw_players(self, x: float, y: float, width: float) -> None:
-        for seat in range(len(self.looks)):
-            self.draw_player(seat, x, y + self.panel_height() * seat, width, self.panel_height() - 8)
+        first = self.view["seat"] or 0
+        for place in range(len(self.looks)):
+            seat = (first + place) % len(self.looks) if self.is_tall else place
+            self.draw_player(seat, x, y + self.panel_height() * place, width, self.panel_height() - 9)
 
     def draw_player(self, seat: int, x: float, y: float, width: float, height: float) -> None:
         """Points, what is behind the screen if this may be seen, what is spent, and what stands in front."""
@@ -187,97 +235,96 @@ class Panels:
         player = view["players"][seat]
         table.panel(canvas, x, y, width, height, edge=look.colour, thick=4.5 if view["to_act"] == seat else 1.5)
         look.token(canvas, x + 26, y + 25, 15)
-        canvas.label(x + 50, y + 24, look.name, 110, 18, "start", class_="h")
+        canvas.label(x + 50, y + 24, look.name, 100, 18, "start", class_="h")
+        after = x + 66 + min(100, width_of(look.name, 18, True))
         if view["first"] == seat:
-            with canvas.placed(x + 68 + min(110, width_of(look.name, 18, True)), y + 24, 0.75, id="first-player"):
+            with canvas.placed(after, y + 24, 0.75, id="first-player"):
                 canvas.element("title", self.word("first_player"))
                 canvas.use("flag")
+            after += 20
         if seat in view["passed"]:
-            canvas.label(x + 208, y + 24, self.word("passed"), 70, 12, "start", class_="faint")
+            canvas.label(after, y + 25, self.word("passed"), x + width - 96 - after, 12, "start", class_="faint")
         canvas.use("star", x + width - 24, y + 24, 0.75)
         canvas.text(x + width - 42, y + 33, view["scores"][seat], 26, "end", class_="h", id=f"score-{look.colour}")
         if self.is_over:
+            half = (width - 24) / 2
             for place, (source, points) in enumerate(view["breakdown"][seat].items()):
-                left, top = x + 16 + (width - 20) / 2 * (place % 2), y + 58 + 26 * (place // 2)
-                canvas.label(left, top, self.say(f"score.{source}"), (width - 20) / 2 - 46, 14, "start")
-                canvas.text(left + (width - 20) / 2 - 18, top + 5, points, 15, "end", class_="b")
+                left, top = x + 14 + (half + 4) * (place % 2), y + 58 + 26 * (place // 2)
+                canvas.label(left, top, self.say(f"score.{source}"), half - 34, 14, "start")
+                canvas.text(left + half - 6, top + 5, points, 15, "end", class_="b")
         elif player["reserve"] is None:
-            canvas.use("screen", x + 70, y + 64, 0.66, colour=look.colour)
-            canvas.label(x + 122, y + 62, self.word("hidden"), 90, 12, "start", class_="faint")
+            canvas.use("screen", x + 52, y + 64, 0.66, colour=look.colour)
+            canvas.label(x + 98, y + 62, self.word("hidden"), width - 190, 13, "start", class_="faint")
         else:
-            canvas.use("screen", x + 30, y + 64, 0.4, colour=look.colour)
-            self.draw_stock(seat, player["reserve"], x + 66, y + 64, 1, width - 76)
+            canvas.use("screen", x + 36, y + 64, 0.5, colour=look.colour)
+            self.draw_stock(seat, player["reserve"], x + 80, y + 63, 1, width - 84)
         self.draw_auction(seat, player, x, y, width)
-        self.draw_front(seat, player, x, y + height - 26, width)
+        self.draw_front(seat, player, x, y + height - 28, width)
 
     def draw_stock(self, seat: int, stock: Mapping[str, Any], x: float, y: float, scale: float, width: float) -> None:
-        """Figures, markers, logs and bases in a row."""
+        """Figures, markers, logs and bases in a row; the special figures need no number."""
         canvas, look = self.canvas, self.looks[seat]
-        step = width / 6
+        step = width / 21
         if stock["workers"]:
-            canvas.use(f"worker-{look.colour}", x + 4, y - 1, 0.8 * scale)
-            canvas.text(x + 4 + 15 * scale, y + 6, stock["workers"], 14, "start", class_="b")
-        for place, kind in enumerate(("sorcerer", "chief"), 1):
+            canvas.use(f"worker-{look.colour}", x, y - 1, 0.8 * scale)
+            canvas.text(x + 13 * scale, y + 6, stock["workers"], 14, "start", class_="b")
+        for place, kind in ((4.4, "sorcerer"), (7, "chief")):
             if stock[kind]:
-                with canvas.piece(f"{kind}-{look.colour}", x + 8 + step * place, y, title=self.word(kind)):
-                    canvas.use(f"{kind}-{look.colour}", 0, 0, 0.8 * scale)
+                with canvas.piece(f"{kind}-{look.colour}", x + step * place, y, title=self.word(kind)):
+                    canvas.use(f"{kind}-{look.colour}", 0, 0, 0.75 * scale)
         if stock["markers"]:
-            look.token(canvas, x + 6 + step * 3, y, 10 * scale)
-            canvas.text(x + 6 + step * 3 + 14 * scale, y + 6, stock["markers"], 14, "start", class_="b")
+            look.token(canvas, x + step * 10, y, 9.5 * scale)
+            canvas.text(x + step * 10 + 13 * scale, y + 6, stock["markers"], 14, "start", class_="b")
         if stock.get("logs"):
-            canvas.use("log", x + 4 + step * 4, y, 0.7)
-            canvas.text(x + 20 + step * 4, y + 6, stock["logs"], 14, "start", class_="b")
+            canvas.use("log", x + step * 14, y, 0.66)
+            canvas.text(x + step * 14 + 14, y + 6, stock["logs"], 14, "start", class_="b")
         if stock.get("bases"):
-            canvas.rect(
-                x + step * 5, y - 7, 20, 13, rx=3, fill=f"var(--{look.colour})", stroke=f"var(--{look.colour}-dark)", stroke_width=2
-            )
-            canvas.text(x + 25 + step * 5, y + 6, stock["bases"], 14, "start", class_="b")
+            paint = {"fill": f"var(--{look.colour})", "stroke": f"var(--{look.colour}-dark)"}
+            canvas.rect(x + step * 18 - 8, y - 6, 18, 12, rx=3, stroke_width=2, **paint)
+            canvas.text(x + step * 18 + 14, y + 6, stock["bases"], 14, "start", class_="b")
 
     def draw_auction(self, seat: int, player: Mapping[str, Any], x: float, y: float, width: float) -> None:
         """Closed hands, the own bid, and after opening the order of choice with the sculptors that are still idle."""
         canvas, view, look = self.canvas, self.view, self.looks[seat]
         if self.is_over:
             return
-        spent = player["spent"]
-        row = y + 98
-        if any(spent.values()):
-            canvas.label(x + 12, row, self.word("spent"), 48, 11, "start", class_="faint")
-            with canvas.group(opacity=0.75):
-                self.draw_stock(seat, spent, x + 66, row, 0.8, width - 76)
-        choice, bid = view["choice"], player["bid"]
-        is_closed = choice is None and (seat - view["first"]) % view["seats"] < view["bids"]
-        if is_closed:
+        row, choice, bid = y + 99, view["choice"], player["bid"]
+        if choice is None and (seat - view["first"]) % view["seats"] < view["bids"]:
             for hand in (0, 1):
-                canvas.use("fist", x + width - 70 + 34 * hand, row - 2, 0.85, id=f"fist-{look.colour}-{hand}")
+                canvas.use("fist", x + width - 62 + 34 * hand, y + 64, 0.85, id=f"fist-{look.colour}-{hand}")
         if bid is not None and any(bid.values()) and choice is None:
-            parts = [f"{self.word('markers')} {bid['markers']}", f"{self.word('workers')} {bid['workers']}"]
-            parts += [self.word(kind) for kind in ("sorcerer", "chief") if bid[kind]]
-            canvas.label(x + 12, row, f"{self.word('bid')}: {', '.join(parts)}", width - 100, 12, "start", 2)
+            canvas.label(x + 14, row, self.word("bid"), 52, 12, "start", class_="faint")
+            self.draw_stock(seat, bid, x + 80, row, 0.85, width - 84)
+        elif any(player["spent"].values()):
+            canvas.label(x + 14, row, self.word("spent"), 52, 12, "start", class_="faint")
+            with canvas.group(opacity=0.75):
+                self.draw_stock(seat, player["spent"], x + 80, row, 0.8, width - 84)
         if choice is not None and seat in choice["order"]:
             place = choice["order"].index(seat) + 1
             ground, ink = ("choice", "choice-ink") if place - 1 == choice["chooser"] else ("card", "ink")
-            table.badge(canvas, x + width - 92, y + 24, f"{place}.", 13, ground, ink)
+            table.badge(canvas, x + width - 92, y + 25, f"{place}.", 14, ground, ink)
             if choice["hands"][seat]:
-                canvas.use("fist", x + width - 60, row, 0.6)
-                canvas.text(x + width - 46, row + 5, choice["hands"][seat], 14, "start", class_="b")
+                canvas.use("fist", x + width - 60, y + 64, 0.7)
+                canvas.text(x + width - 42, y + 70, choice["hands"][seat], 16, "start", class_="b")
 
     def draw_front(self, seat: int, player: Mapping[str, Any], x: float, y: float, width: float) -> None:
         """Half-tablets and Moai in front of the screen."""
         canvas = self.canvas
-        canvas.use("tablet", x + 26, y, 0.85)
-        canvas.text(x + 42, y + 6, player["halves"], 15, "start", class_="b", id=f"tablets-{self.looks[seat].colour}")
+        canvas.line(x + 12, y - 23, x + width - 12, y - 23, stroke="var(--line)", stroke_width=1, stroke_dasharray="2 4")
+        canvas.use("tablet", x + 28, y + 1, 0.85)
+        canvas.text(x + 46, y + 7, player["halves"], 16, "start", class_="b", id=f"tablets-{self.looks[seat].colour}")
         front = [name for name, lies in self.view["pieces"].items() if lies["place"] is None and lies["holder"] == seat]
         gap = min(36.0, (width - 110) / max(1, len(front)))
         for place, name in enumerate(front):
-            self.draw_piece(name, x + 92 + gap * place, y, 0.9)
+            self.draw_piece(name, x + 96 + gap * place, y + 1, 0.82)
 
     def draw_piece(self, name: str, x: float, y: float, scale: float) -> None:
         """A Moai or headdress on its way, with the marker on it and the choices about it."""
         canvas, lies = self.canvas, self.view["pieces"][name]
-        piece, holder, hand = PIECE_NAMES.index(name), lies["holder"], self.view["hand"]
+        piece, holder = PIECE_NAMES.index(name), lies["holder"]
         title = self.word(PIECE_WORDS[piece]) + ("" if holder is None else f" ({self.looks[holder].name})")
         with canvas.piece(f"piece-{name}", x, y, scale=round(scale, 2), title=title):
-            if hand is not None and hand["piece"] == name:
+            if name == self.in_hand:
                 canvas.circle(0, 0, 24, fill="var(--ember)", opacity=0.75)
             canvas.use("headdress" if piece >= FIRST_HEADDRESS else f"moai-{name[0]}")
             if holder is not None:
@@ -305,9 +352,15 @@ class Panels:
                 canvas.use("headdress" if first >= FIRST_HEADDRESS else f"moai-{name[0]}", x + 22, y + height / 2, 0.8)
                 place = self.view["pieces"][name]["place"]
                 canvas.label(x + 22 + width / 2 - 4, y + height / 2, place or "", width - 44, 14, class_="b")
+            elif kind in (PUT, TO):
+                canvas.label(x + width / 2, y + height / 2, CELL_NAMES[first], width - 8, 15, class_="b")
             else:
-                name = CELL_NAMES[first] if kind in (PUT, TO) else self.describe(action)
-                canvas.label(x + width / 2, y + height / 2, name, width - 8, 14, "middle", 2, class_="b")
+                colour = self.looks[self.view["seat"]].colour
+                symbol, scale = {PEEK: ("eye", 0.9), RESERVE: (f"token-{colour}", 0.6), ERECT: ("moai-2", 0.85)}.get(
+                    kind, ("headdress", 0.9)
+                )
+                canvas.use(symbol, x + 20, y + height / 2, scale)
+                canvas.label(x + 20 + width / 2, y + height / 2, self.board.sites[first].name, width - 42, 14, class_="b")
 
     def draw_buttons(self) -> None:
         """The choices that have no place on the map, each with its pictures."""

@@ -96,16 +96,12 @@ FIST: Final = (
     'stroke-width="1.6" fill="none"/>'
 )
 QUARRY: Final = (
-    '<path d="M-34 20q4-30 18-40q10-6 18 2q14-4 22 12q8 10 8 26q-32 14-66 0z" fill="var(--mountain-dark)" '
+    '<path d="M-36 22q0-26 12-36q8-12 20-10q14-8 24 4q16 8 16 40q-36 14-72 2z" fill="var(--mountain-dark)" '
     'stroke="var(--rock-dark)" stroke-width="1.5"/>'
-    '<path d="M-34 20q4-30 18-40q4 8-2 18t-4 25z" fill="var(--mountain)"/>'
-    '<g transform="translate(-8 -2) rotate(-14) scale(.62)"><path d="M-10 14q-3-12-2-20q-1-9 2-15q10-5 20 0q3 6 2 15q1 8-2 '
-    '20z" fill="var(--stone)" '
-    'stroke="var(--rock-dark)" stroke-width="2"/><path d="M-11-11q11-4 22 0v4q-4-2-7 1h-8q-3-3-7-1z" fill="var(--rock)"/>'
-    '<path d="M-2-8l-3 12h10l-3-12z" fill="var(--stone-dark)"/></g>'
-    '<g transform="translate(16 6) rotate(10) scale(.42)"><path d="M-10 14q-3-12-2-20q-1-9 2-15q10-5 20 0q3 6 2 15q1 8-2 20z" '
-    'fill="var(--stone)" '
-    'stroke="var(--rock-dark)" stroke-width="2.4"/><path d="M-11-11q11-4 22 0v4h-22z" fill="var(--rock)"/></g>'
+    '<path d="M-36 22q0-26 12-36q8-12 20-10q-12 8-14 22t-6 28z" fill="var(--mountain)"/>'
+    '<path d="M-16 18v-16q0-10 7-10t7 10v16zM6 20v-12q0-8 6-8t6 8v12z" fill="var(--rock)" opacity=".55"/>'
+    '<path d="M-14 2q5-4 10 0M8 9q4-3 8 0M-26-6l-5 14M22-14l6 14M0-20l4 8" stroke="var(--rock-dark)" stroke-width="1.4" '
+    'fill="none" stroke-linecap="round" opacity=".7"/>'
 )
 RED_QUARRY: Final = (
     '<path d="M-32 18q2-24 16-32q16-8 30 0q16 10 18 32q-32 12-64 0z" fill="var(--lava-dark)" stroke="var(--rock-dark)" stroke-width="1.5"/>'
@@ -143,13 +139,22 @@ SYMBOLS: Final = {
         '<use href="#s-palm" transform="translate(14 12) scale(.86)"/>'
     ),
     "stumps": "".join(f'<g transform="translate({x} {y})">{STUMP}</g>' for x, y in ((-20, 4), (18, 0), (-2, -14), (-10, 18), (14, 20))),
-    "slab": (
-        '<rect x="-22" y="-7" width="46" height="19" rx="4" fill="var(--shade)" opacity=".3"/>'
-        '<rect x="-23" y="-9.5" width="46" height="19" rx="4" fill="currentColor" stroke="var(--rock-dark)" stroke-width="1.8"/>'
-        '<path d="M-8-9.5v19M8-9.5v19M-23 0h46" stroke="var(--rock-dark)" opacity=".45"/>'
+    "compass": (
+        '<circle r="46" fill="none" stroke="var(--foam)" stroke-width="1.5"/><circle r="41" fill="none" stroke="var(--foam)" '
+        'stroke-width=".8" stroke-dasharray="1 4.4"/>'
+        '<path d="M0-30l5 12l12-5l-5 12l18 11l-18 11l5 12l-12-5l-5 12l-5-12l-12 5l5-12l-18-11l18-11l-5-12l12 5z" fill="var(--foam)" '
+        'opacity=".5"/>'
+        '<path d="M0-44l7 37l37 7l-37 7l-7 37l-7-37l-37-7l37-7z" fill="var(--foam)"/>'
+        '<path d="M0-44v88l7-37l37-7h-88l37-7z" fill="var(--sea-deep)" opacity=".75"/>'
+        '<circle r="5" fill="var(--foam)" stroke="var(--sea-deep)" stroke-width="1.5"/>'
     ),
-    "moai-value": '<circle r="8.6" fill="var(--rock-dark)" stroke="var(--pearl)" stroke-width="1.2"/>',
-    "headdress-value": '<circle r="8.6" fill="var(--lava-dark)" stroke="var(--pearl)" stroke-width="1.2"/>',
+    "plaque": (
+        '<rect x="-17" y="-6.5" width="36" height="17" rx="5" fill="var(--shade)" opacity=".35"/>'
+        '<rect x="-18.5" y="-9" width="37" height="18" rx="5" fill="currentColor" stroke="var(--rock-dark)" stroke-width="1.6"/>'
+        '<path d="M-16-6.5h32" stroke="var(--glow)" stroke-width="1.4" stroke-linecap="round" opacity=".55"/>'
+    ),
+    "moai-value": '<circle r="8" fill="var(--rock-dark)" stroke="var(--pearl)" stroke-width="1"/>',
+    "headdress-value": '<circle r="8" fill="var(--lava-dark)" stroke="var(--pearl)" stroke-width="1"/>',
     "eye": (
         '<path d="M-13 0q13-14 26 0q-13 14-26 0z" fill="var(--pearl)" stroke="var(--rock-dark)" stroke-width="2"/>'
         '<circle r="5" fill="var(--sea-deep)" stroke="var(--rock-dark)"/><circle r="2" fill="var(--rock-dark)"/>'

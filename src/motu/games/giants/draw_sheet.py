@@ -13,15 +13,13 @@ if TYPE_CHECKING:
 
 
 def draw_ahu_numbers(sketch: Sketch, grid: Grid, ahu: int, colour: str | None) -> None:
-    """A platform on the coast: the Moai value in a dark disc, the headdress value in a red one; its base in the owner's colour."""
+    """A platform on the coast: the Moai value in a dark disc, the headdress value in a red one; the stone in the owner's colour."""
     site = grid.board.sites[ahu]
     x, y = grid.site(ahu)
-    turn = (90 - 60 * site.side) % 180
-    sketch.use("slab", x, y, turn=turn, colour=colour or "stone")
-    for value, along, disc in ((site.moai, -12, "moai-value"), (site.headdress, 12, "headdress-value")):
-        nx, ny = grid.site(ahu, -5, along)
-        sketch.use(disc, nx, ny)
-        sketch.text(nx, ny + 4.4, value, 12.5, class_="b", style="fill:var(--pearl)")
+    sketch.use("plaque", x, y, colour=colour or "stone")
+    for value, along, disc in ((site.moai, -8.6, "moai-value"), (site.headdress, 8.6, "headdress-value")):
+        sketch.use(disc, x + along, y)
+        sketch.text(x + along, y + 4.3, value, 12, class_="b", style="fill:var(--pearl)")
 
 
 def draw_components(game: Game, board: Board, language: str = "en") -> Drawing:
@@ -44,11 +42,8 @@ def draw_components(game: Game, board: Board, language: str = "en") -> Drawing:
             if item.terrain == IS_FOREST:
                 canvas.use("grove", x, y, round(grid.radius / 46, 2))
                 table.badge(canvas, x, y + grid.radius * 0.62, item.logs, 13)
-            canvas.text(x, y - grid.radius * 0.7, item.name, 11, class_="b")
-        for ahu, site in enumerate(board.sites):
+        for ahu in range(len(board.sites)):
             draw_ahu_numbers(canvas, grid, ahu, None)
-            x, y = grid.site(ahu, 16)
-            canvas.text(x, y + 4, site.name, 10, style="fill:var(--sea-ink)")
     y = HEIGHT + 80
     table.panel(canvas, 20, y, WIDTH, 100)
     pieces = [(f"moai-{size}", board.stock.moai[size - 1]) for size in (1, 2, 3)]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Drawing, table
+from motu.drawing.palette import JOURNEY
 from motu.games.haleakala.draw_island import (
     CARD,
     LANE,
@@ -39,8 +41,19 @@ if TYPE_CHECKING:
 
 __all__ = ["draw", "draw_components"]
 
+FLOW = (0.28, 0.556, 0.777, 1)
+"""How far lava flows, as a part of the way to the edge of the land, by the number of discs."""
 ROW = (251.0, 221.5)
 """Radius of the row of number discs of each seat on a beach."""
+
+
+@cache
+def area_words(game: Game, language: str) -> tuple[str, ...]:
+    """The names of the areas in the order of their numbers."""
+    return tuple(
+        f"{game.texts.say(f'word.ring.{RINGS[area // SEGMENTS]}', language)} {area % SEGMENTS} ({name})"
+        for area, name in enumerate(AREA_NAMES)
+    )
 
 
 class Picture(Panels):
@@ -55,13 +68,14 @@ class Picture(Panels):
         if self.is_tall:
             self.draw_status(8, 8, 374)
             self.plan_tray(8, 482)
+            y = 482 + self.tray_height
+            below = y + sum(self.panel_heights())
+            self.pool_at = 316, below + 140
             with canvas.framed(0, 78, 0.5):
                 self.draw_board()
-            y = 482 + self.tray_height
             self.draw_players(8, y, 374)
-            y += sum(self.panel_heights())
-            self.draw_rack(8, y, 374)
-            self.draw_piles(8, y + 114, 374)
+            self.draw_rack(8, below, 374)
+            self.draw_piles(8, below + 114, 374)
         else:
             self.draw_status(804, 10, 386)
             with canvas.framed(10, 10):
@@ -78,10 +92,9 @@ class Picture(Panels):
     def draw_board(self) -> None:
         canvas, view = self.canvas, self.view
         table.sea(canvas, 0, 0, SIZE, SIZE, 24)
-        words = tuple(
-            f"{self.word(f'ring.{RINGS[area // SEGMENTS]}')} {area % SEGMENTS} ({AREA_NAMES[area]})" for area in range(len(AREA_NAMES))
-        )
-        canvas.add(island(words, view["pier"], tuple(view["huts"])))
+        canvas.add(island(area_words(self.game, self.language), view["pier"], tuple(view["huts"])))
+        for segment in range(SEGMENTS):
+            self.draw_flow(segment)
         for segment in range(SEGMENTS):
             self.draw_lava(segment)
             for recess in (0, 1):
@@ -99,13 +112,39 @@ class Picture(Panels):
             self.draw_figure(x, y, seat, statue)
         self.draw_last()
 
+    def draw_flow(self, segment: int) -> None:
+        """H-ERUPT-1: how far the lava will flow down; every disc drives it on by one ring."""
+        discs = min(self.view["lava"][segment], 3)
+        reach = f"rotate({60 * segment}deg) scale(1,{FLOW[discs]})"
+        with (
+            self.canvas.placed(X, Y),
+            self.canvas.group(
+                id=f"flow-{segment}",
+                class_="piece",
+                style=f"transform:{reach}",
+                transform=f"rotate({60 * segment}) scale(1 {FLOW[discs]})",
+                opacity=0.9 if discs else 0,
+                pointer_events="none",
+            ),
+        ):
+            self.canvas.use("flow")
+
     def draw_lava(self, segment: int) -> None:
         canvas, discs = self.canvas, self.view["lava"][segment]
         x, y = centre(segment, 42)
+        came = None
+        for event in self.last:
+            if event.kind == "lava_moved" and event.fields["target"] == segment:
+                came = centre(event.fields["origin"], 42)
+            elif event.kind == "lava_placed" and event.fields["crater"] == segment:
+                came = self.pool_place(self.view["lava_pool"])
+                x_frame, y_frame, scale = canvas.frame
+                came = (came[0] - x_frame) / scale, (came[1] - y_frame) / scale
         if discs:
             canvas.circle(x, y, 30, fill=canvas.texture("halo"))
         for disc in range(discs):
-            with canvas.piece(f"lava-{segment}-{disc}", x + 1.5 * disc, y - 5 * disc):
+            source = came if disc == discs - 1 else None
+            with canvas.piece(f"lava-{segment}-{disc}", x + 1.5 * disc, y - 5 * disc, title=self.flow_title(segment), came=source):
                 canvas.use("lava-disc", scale=0.8)
         if discs > 1:
             table.badge(canvas, *centre(segment, 17), discs, 15)
@@ -117,6 +156,11 @@ class Picture(Panels):
                     canvas.circle(ax, ay, 16, class_="choice")
                     canvas.use("arrow", ax, ay, 0.75, 60 * segment + (15 if turn > 0 else 165), colour="choice")
                     self.draw_button(action, f"C{origin} → C{target}", "lava-disc")
+
+    def flow_title(self, segment: int) -> str:
+        discs = self.view["lava"][segment]
+        rings = ", ".join(self.word(f"ring.{RINGS[ring]}") for ring in (3, 2, 1)[: min(discs, 3)])
+        return f"{self.word('lava_disc')} ({self.word('ring.crater')} {segment}): {discs} → {rings}"
 
     def draw_card(self, segment: int, recess: int) -> None:
         canvas, card = self.canvas, self.view["cards"][segment][recess]
@@ -135,8 +179,8 @@ class Picture(Panels):
         canvas, segment = self.canvas, self.view["boat"]
         angle = 60 * segment + 22
         trip = self.trip(segment)
-        swing = f"animation:swing{segment} {0.3 + 0.2 * trip:.1f}s ease-in-out;--from:{angle - 60 * trip}deg;" if trip else ""
-        upright = f"animation:swing{segment} {0.3 + 0.2 * trip:.1f}s ease-in-out;--from:{60 * trip - angle}deg;" if trip else ""
+        swing = JOURNEY.format(name=f"swing{segment}", origin=f"{angle - 60 * trip}deg") if trip else ""
+        upright = JOURNEY.format(name=f"swing{segment}", origin=f"{60 * trip - angle}deg") if trip else ""
         x, y = centre(segment, LANE, 22)
         with (
             canvas.placed(X, Y),
@@ -235,7 +279,7 @@ class Picture(Panels):
         if statue:
             with canvas.piece(f"statue-{look.colour}-{statue}", x, y, scale=scale, title=f"{look.name}: {self.word('statue')} {statue}"):
                 canvas.use(f"tiki-{look.colour}", 0, -4)
-                canvas.text(0, 20, look.letter, 12, class_="b", style="fill:var(--rock-dark)")
+                canvas.text(0, 19, look.letter, 11.5, class_="b", style="fill:var(--rock-dark)")
         else:
             with canvas.piece(
                 f"shaman-{look.colour}", x, y, scale=scale, title=f"{look.name}: {self.word('shaman')}", pointer_events="none"

@@ -11,7 +11,7 @@ def tiki(outline: str, colour: str, dark: str) -> str:
     """A carved statue on a plinth, 30 wide and 46 high."""
     return (
         '<ellipse cx="3" cy="21" rx="19" ry="5" fill="var(--shade)" opacity=".35"/>'
-        '<path d="M-15 14h30l2 8h-34z" fill="var(--stone)" stroke="var(--stone-dark)" stroke-width="1.5"/>'
+        '<path d="M-15 13h30l2 12h-34z" fill="var(--stone)" stroke="var(--stone-dark)" stroke-width="1.5"/>'
         f'<path d="{outline}" fill="{colour}" stroke="{dark}" stroke-width="2" stroke-linejoin="round"/>'
         f'<path d="{outline}" fill="url(#t-sheen)" opacity=".6"/>'
         f'<path d="M-12-14h24M-9-18v4M-3-20v6M3-20v6M9-18v4" stroke="{dark}" stroke-width="2" fill="none"/>'
@@ -97,7 +97,12 @@ def small_tiki(x: float, y: float, scale: float, colour: str = "gold") -> str:
     return f'<use href="#s-tiki-plain" color="var(--{colour})" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
 
 
+RIVULETS: Final = "M0-52q-9-32 3-62t-5-48t3-40M-15-54q-10-24-14-48t-12-40t-7-42M16-54q12-26 12-52t10-44t9-36"
 SYMBOLS: Final = {
+    "flow": "".join(
+        f'<path d="{RIVULETS}" fill="none" stroke="var(--{colour})" stroke-width="{width}" stroke-linecap="round"/>'
+        for colour, width in (("lava-dark", 11), ("lava", 7.5), ("ember", 2.6))
+    ),
     "tiki-red": tiki(ROUND_HEAD, "var(--red)", "var(--red-dark)"),
     "tiki-yellow": tiki(SQUARE_HEAD, "var(--yellow)", "var(--yellow-dark)"),
     "tiki-plain": tiki(ROUND_HEAD, "currentColor", "var(--rock-dark)"),

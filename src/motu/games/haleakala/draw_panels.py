@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import CHANCE, OVER
-from motu.drawing import Canvas, looks, table, width_of
+from motu.drawing import Canvas, Sketch, looks, table, width_of
 from motu.games.haleakala.draw_cards import SYMBOLS
 from motu.games.haleakala.island import SEGMENTS
 from motu.games.haleakala.moves import (
@@ -34,6 +35,16 @@ DISC = 14.0
 """Radius of a number disc."""
 
 
+@cache
+def tray_ground(x: float, y: float) -> Sketch:
+    """The cells of the tray of discs by beaches."""
+    sketch = Sketch()
+    with sketch.group(fill="var(--sand)", opacity=0.35):
+        for cell in range(SEGMENTS * 5):
+            sketch.rect(x + cell % SEGMENTS * 62.6, y + 40 + 48 * (cell // SEGMENTS), 60, 46, rx=8)
+    return sketch
+
+
 class Panels:
     """A drawing in the making: its view, its words, and everything that is not on the board."""
 
@@ -54,6 +65,8 @@ class Panels:
             self.canvas = Canvas(390, 700 + self.tray_height + sum(self.panel_heights()), self.say("game.name"), self.prompt, SYMBOLS)
         else:
             self.canvas = Canvas(1200, 800, self.say("game.name"), self.prompt, SYMBOLS)
+        self.pool_at = (1112.0, 318.0)
+        """Where the pool of lava discs lies in the drawing."""
         self.spots: dict[int, tuple[float, float, float, float]] = {}
         """In a tall drawing the place of the button of an action in the tray."""
 
@@ -152,8 +165,12 @@ class Panels:
                 canvas.use(f"card-{list(view['discards'])[-1]}", 0, 0, turn=7, opacity=0.75)
         table.badge(canvas, x + 264, y + 72, discarded, 15)
         for disc in range(view["lava_pool"]):
-            with canvas.piece(f"pool-{disc}", x + 308 + 40 * (disc % 2), y + 26 + 38 * (disc // 2), title=self.word("lava_disc")):
+            with canvas.piece(f"pool-{disc}", *self.pool_place(disc), title=self.word("lava_disc")):
                 canvas.use("lava-disc", scale=0.8)
+
+    def pool_place(self, disc: int) -> tuple[float, float]:
+        """Where a lava disc of the pool lies in the drawing."""
+        return self.pool_at[0] + 40 * (disc % 2), self.pool_at[1] + 38 * (disc // 2)
 
     def draw_players(self, x: float, y: float, width: float) -> None:
         for seat, height in enumerate(self.panel_heights()):
@@ -248,6 +265,7 @@ class Panels:
                 self.spots[action] = (x + wide * (place % columns), y + 52 * (place // columns), wide * span - 4, 48)
             return
         canvas = self.canvas
+        canvas.add(tray_ground(x, y))
         for beach in range(SEGMENTS):
             left = x + beach * 62.6
             canvas.rect(
@@ -266,8 +284,6 @@ class Panels:
             sums = [player["sums"][beach] for player in self.view["players"]]
             if any(sums):
                 canvas.text(left + 42, y + (14 if beach == self.view["boat"] else 23), f"{sums[0]}:{sums[1]}", 13, class_="b")
-            for row in range(5):
-                canvas.rect(left, y + 40 + 48 * row, 60, 46, rx=8, fill="var(--sand)", opacity=0.35)
         for (kind, beach, disc), action in self.choices.items():
             self.spots[action] = (x, y + 282, 374, 48) if kind == MOVE_BOAT else (x + beach * 62.6, y + 40 + 48 * (disc - 1), 60, 46)
 

@@ -76,6 +76,7 @@
       event.preventDefault();
       return openRules(drawer.getAttribute("href"));
     }
+    if (event.target.closest(".close-hints")) { document.getElementById("hints").replaceChildren(); return showHints(); }
     if (event.target.closest("[data-key='?']")) return document.getElementById("keys").showModal();
     if (!event.target.closest("#frame")) {
       if (!event.target.closest("#why, #bar")) { hush(); unpick(); }
@@ -132,6 +133,40 @@
     resting = setTimeout(() => ask(event.target, event.clientX, event.clientY), HOVER);
   });
 
+  // -- hints ---------------------------------------------------------------------------------------------------------
+
+  const SVG = "http://www.w3.org/2000/svg";
+  const MARK = 13; // the radius of a numbered mark in pixels
+
+  function showHints() {
+    for (const old of document.querySelectorAll(".hint-mark")) old.remove();
+    for (const old of document.querySelectorAll("#bar button[data-hint]")) old.removeAttribute("data-hint");
+    const board = frame()?.querySelector("svg");
+    for (const one of document.querySelectorAll("#hints [data-hint]")) {
+      document.getElementById(`bar-${one.dataset.for}`)?.setAttribute("data-hint", one.dataset.hint);
+      const control = document.getElementById(`do-${one.dataset.for}`);
+      if (!control || !board) continue;
+      const box = (control.querySelector(".choice") ?? control).getBoundingClientRect();
+      const screen = board.getScreenCTM();
+      const at = new DOMPoint(box.left + box.width * 0.16, box.top + box.height * 0.16).matrixTransform(screen.inverse());
+      const size = MARK / screen.a;
+      const mark = board.appendChild(document.createElementNS(SVG, "g"));
+      mark.setAttribute("class", "hint-mark");
+      mark.setAttribute("transform", `translate(${at.x} ${at.y})`);
+      mark.appendChild(document.createElementNS(SVG, "circle")).setAttribute("r", size);
+      const text = mark.appendChild(document.createElementNS(SVG, "text"));
+      text.setAttribute("font-size", size * 1.35);
+      text.setAttribute("y", size * 0.48);
+      text.textContent = one.dataset.hint;
+    }
+  }
+
+  document.addEventListener("pointerover", (event) => {
+    const one = event.target.closest?.("#hints [data-hint]");
+    for (const lit of document.querySelectorAll("#frame .picked")) if (lit !== picked) lit.classList.remove("picked");
+    if (one) document.getElementById(`do-${one.dataset.for}`)?.classList.add("picked");
+  });
+
   // -- keys ----------------------------------------------------------------------------------------------------------
 
   const middle = (control) => {
@@ -178,7 +213,7 @@
       if (typed) { event.preventDefault(); typed.open = true; document.getElementById("text").focus(); }
       return;
     }
-    if (event.key === "u" || event.key === "e") document.querySelector(`button[data-key="${event.key}"]`)?.click();
+    if (event.key === "u" || event.key === "e" || event.key === "h") document.querySelector(`button[data-key="${event.key}"]`)?.click();
   });
 
   // -- rules ---------------------------------------------------------------------------------------------------------
@@ -197,7 +232,7 @@
     for (const aim of text.querySelectorAll(".aim")) aim.classList.remove("aim");
     const aim = rule && text.querySelector(`#${CSS.escape(rule)}`);
     if (aim) { aim.classList.add("aim"); aim.scrollIntoView({ block: "center" }); }
-    else drawer.scrollTop = 0;
+    else text.querySelector("h2")?.scrollIntoView({ block: "start" }); // "in two minutes" comes first, the history of the game above it
   }
 
   for (const dialog of document.querySelectorAll("dialog")) {
@@ -276,6 +311,7 @@
       if (next) next.closest("#frame") ? focusOn(next) : next.focus();
     }
     if (picked && !picked.isConnected) unpick();
+    showHints();
   }
 
   document.addEventListener("focusin", (event) => { boardHadFocus = Boolean(event.target.closest?.("#frame, #bar, .curtain")); });
@@ -286,7 +322,10 @@
     hush();
     unpick();
   });
-  document.addEventListener("htmx:after:swap", arrived);
+  document.addEventListener("htmx:after:swap", (event) => {
+    arrived();
+    if (event.detail.ctx?.target?.id === "hints" && !narrow.matches) event.detail.ctx.target.scrollIntoView({ block: "nearest" });
+  });
   document.addEventListener("htmx:after:settle", arrived);
   arrived();
 
