@@ -40,7 +40,7 @@ def sentence(record: Record, judgement: Judgement, language: str) -> str:
     if judgement.best == judgement.action:
         return TEXTS.say("review.best", language, share=percent(judgement.after[judgement.who]), **fields)
     return TEXTS.say(
-        "review.loss",
+        "review.loss" if judgement.loss_points >= 0.05 else "review.loss_share",
         language,
         better=game.describe(state, judgement.best, language),
         before=percent(judgement.before[judgement.who]),
