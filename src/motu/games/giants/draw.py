@@ -142,7 +142,7 @@ class Picture(Panels):
         for kind in (RESERVE, ERECT, CROWN, PEEK):
             action = self.choices.get((kind, ahu))
             if action is not None:
-                with canvas.control(action, self.describe(action), self.ahu_title(ahu)):
+                with canvas.control(action, self.describe(action), self.ahu_words(ahu)):
                     if kind == PEEK:
                         canvas.circle(x - 13, eye, 10, class_="choice")
                         canvas.use("eye", x - 13, eye, 0.52)
@@ -151,9 +151,13 @@ class Picture(Panels):
                     self.draw_tray_button(action)
 
     def ahu_title(self, ahu: int) -> str:
+        return f"{self.board.sites[ahu].name}: {self.ahu_words(ahu)}"
+
+    def ahu_words(self, ahu: int) -> str:
+        """Both values, who has reserved the place, what stands on it and whose it is."""
         site = self.board.sites[ahu]
         here = self.view["ahu"].get(site.name)
-        parts = [f"{site.name}: {self.word('moai_value')} {site.moai}, {self.word('headdress_value')} {site.headdress}"]
+        parts = [f"{self.word('moai_value')} {site.moai}, {self.word('headdress_value')} {site.headdress}"]
         if here is not None and here["moai"] is None:
             parts.append(self.word("reserved", seat=self.looks[here["owner"]].name))
         elif here is not None:
