@@ -132,6 +132,7 @@ class Picture(Panels):
                 self.looks[owner].token(canvas, x + dx, y + dy, reach)
             if here is None or here["moai"] is None:
                 nx, ny = self.grid.site(ahu, 33 if site.side % 3 == 0 else 24)
+                nx += (0, -6, 6, 0, 6, -6)[site.side]
                 canvas.text(nx, ny + 3.5, site.name, 9.5, style="fill:var(--sea-ink)")
 
     def draw_ahu_choices(self, ahu: int) -> None:

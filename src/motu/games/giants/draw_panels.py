@@ -48,6 +48,7 @@ ON_BOARD = (PUT, TO, RESERVE, ERECT, CROWN, PEEK, LIFT, CLAIM, REGAIN)
 """Kinds of action that have a place on the map or a piece; a tall drawing gives them a button as well."""
 MAP_SCALE = 390 / WIDTH
 TALL_COLUMNS = 5
+MOST_IN_A_ROW = 8
 MOST_BUTTONS = 20
 """With more choices than these a tall drawing lets hexes be chosen on the map alone, where a reader zooms in."""
 MOST_HINTS = 30
@@ -114,20 +115,16 @@ class Panels:
 
     def tray_rows(self) -> int:
         wordy = sum(map(self.is_wordy, self.loose))
-        return -(-(len(self.loose) - wordy) // self.tray_columns()) + -(-wordy // self.wordy_columns())
+        return -(-(len(self.loose) - wordy) // self.tray_columns()) + -(-wordy // 2)
 
     def is_wordy(self, action: int) -> bool:
-        """Whether a button says in words what it does, and so must be wide."""
-        return int(NUMBERING.kind[action]) not in ON_BOARD and not self.faces(action)
+        """Whether a button of a tall drawing says in words what it does, and so must be wide."""
+        return self.is_tall and int(NUMBERING.kind[action]) not in ON_BOARD and not self.faces(action)
 
     def tray_columns(self) -> int:
-        short = sum(not self.is_wordy(action) for action in self.loose)
         if not self.is_tall:
-            return max(6, -(-short // 2))
+            return max(6, len(self.loose) if len(self.loose) <= MOST_IN_A_ROW else -(-len(self.loose) // 2))
         return TALL_COLUMNS if max((len(self.faces(action)) for action in self.loose), default=0) <= 2 else 3
-
-    def wordy_columns(self) -> int:
-        return 2 if self.is_tall else 5
 
     def panel_height(self) -> float:
         return 171.0
@@ -139,7 +136,7 @@ class Panels:
         """Give every loose choice its button."""
         high = 52.0 if self.is_tall or self.tray_rows() < 2 else 29.0
         row = y
-        for is_wordy, columns in ((False, self.tray_columns()), (True, self.wordy_columns())):
+        for is_wordy, columns in ((False, self.tray_columns()), (True, 2)):
             actions = [action for action in self.loose if self.is_wordy(action) is is_wordy]
             for place, action in enumerate(actions):
                 step = width / columns
@@ -304,7 +301,7 @@ class Panels:
         row, choice, bid = y + 99, view["choice"], player["bid"]
         if choice is None and (seat - view["first"]) % view["seats"] < view["bids"]:
             for hand in (0, 1):
-                canvas.use("fist", x + width - 62 + 34 * hand, y + 64, 0.85, id=f"fist-{look.colour}-{hand}")
+                canvas.use("fist", x + width - 60 + 32 * hand, row - 2, 0.8, id=f"fist-{look.colour}-{hand}")
         if bid is not None and any(bid.values()) and choice is None:
             canvas.label(x + 12, row, self.word("bid"), 58, 12, "start", class_="faint")
             self.draw_stock(seat, bid, x + 84, row, 0.85, width - 84)
@@ -317,8 +314,8 @@ class Panels:
             ground, ink = ("choice", "choice-ink") if place - 1 == choice["chooser"] else ("card", "ink")
             table.badge(canvas, x + width - 92, y + 25, f"{place}.", 14, ground, ink)
             if choice["hands"][seat]:
-                canvas.use("fist", x + width - 60, y + 64, 0.7)
-                canvas.text(x + width - 42, y + 70, choice["hands"][seat], 16, "start", class_="b")
+                canvas.use("fist", x + width - 52, row - 2, 0.7)
+                canvas.text(x + width - 34, row + 5, choice["hands"][seat], 16, "start", class_="b")
 
     def draw_front(self, seat: int, player: Mapping[str, Any], x: float, y: float, width: float) -> None:
         """Half-tablets and Moai in front of the screen."""

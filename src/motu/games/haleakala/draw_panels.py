@@ -174,7 +174,7 @@ class Panels:
         if not self.is_tall:
             return [176.0, 176.0]
         kept = [len(player["cards"]) + len(player["rack"]) for player in self.view["players"]]
-        return [176.0 if self.is_over or count > 6 else 142.0 if count else 96.0 for count in kept]
+        return [184.0 if self.is_over or count > 6 else 152.0 if count else 96.0 for count in kept]
 
     def draw_player(self, seat: int, x: float, y: float, width: float, height: float) -> None:
         """Score, supply and collection of a seat; at the end its points by source."""
@@ -185,7 +185,7 @@ class Panels:
         look.token(canvas, x + 26, y + 25, 15)
         canvas.label(x + 50, y + 25, look.name, 170, 18, "start", class_="h")
         if view["start_player"] == seat:
-            with canvas.placed(x + 66 + width_of(look.name, 18, True), y + 24, 0.8):
+            with canvas.placed(x + 72 + width_of(look.name, 18, True), y + 24, 0.8):
                 canvas.element("title", self.word("start_player"))
                 canvas.use("palm")
         canvas.use("star", x + width - 24, y + 24, 0.8)
@@ -219,8 +219,8 @@ class Panels:
         """Points by source in two columns."""
         for place, (source, points) in enumerate(player["points"].items()):
             left, top = x + 16 + (width - 16) / 2 * (place % 2), y + 14 + 22 * (place // 2)
-            self.canvas.label(left, top, self.say(f"score.{source}"), 125, 13, "start", 2, class_="faint" if not points else None)
-            self.canvas.text(left + 160, top + 4.5, points, 14, "end", class_="b" if points else "faint")
+            self.canvas.label(left, top, self.say(f"score.{source}"), 142, 13, "start", class_="faint" if not points else None)
+            self.canvas.text(left + (width - 16) / 2 - 14, top + 4.5, points, 14, "end", class_="b" if points else "faint")
 
     # -- buttons -----------------------------------------------------------------------------------------------------
 

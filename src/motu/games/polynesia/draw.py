@@ -202,9 +202,9 @@ class Picture:
             with canvas.control(action, self.describe(action), self.say("effect.exchange", given=values[0], taken=values[1])):
                 canvas.rect(left, top, step - 4, row - 4, rx=9, class_="choice")
                 signs = [*(f"good-{GOOD_NAMES[good]}" for good in give), "arrow", *(f"good-{GOOD_NAMES[good]}" for good in take)]
-                size = min((row - 6) / 46, (step - 8) / (44 * len(signs)))
+                size = min((row - 6) / 46, (step - 12) / (48 * len(signs)))
                 for sign, symbol in enumerate(signs):
-                    across = left + step / 2 - 2 + 44 * size * (sign - (len(signs) - 1) / 2)
+                    across = left + step / 2 - 2 + 47 * size * (sign - (len(signs) - 1) / 2)
                     colour = "choice" if symbol == "arrow" else None
                     canvas.use(symbol, across, top + row / 2 - 2, size * (0.8 if symbol == "arrow" else 1), colour=colour)
         for action in self.choices.get(PASS, []):
@@ -256,7 +256,8 @@ class Picture:
                 self.draw_village(seat, 450, 10 + 395 * seat, 740, 385, 1.28, 300)
             return
         for seat in range(self.view["seats"]):
-            self.draw_village(seat, 450 + 373 * (seat % 2), 10 + 395 * (seat // 2), 367, 385, 1, 0)
+            is_alone = seat == 2 and self.view["seats"] == 3
+            self.draw_village(seat, 636 if is_alone else 450 + 373 * (seat % 2), 10 + 395 * (seat // 2), 367, 385, 0.98, 0)
 
     def draw_village(self, seat: int, x: float, y: float, width: float, height: float, scale: float, side: float) -> None:
         """One village; what its owner has stands above it or, if there is room, in a column of its own (P-INFO-1)."""
@@ -269,10 +270,10 @@ class Picture:
             canvas.label(x + 50, y + 25, look.name, 110, 18, "start", class_="h")
             if view["start_player"] == seat and view["round"]:
                 canvas.use("flag", x + 66 + min(110, width_of(look.name, 18, True)), y + 24, 0.75)
-            canvas.use("face-totem", x + room - 104, y + 34, 0.52)
-            canvas.text(x + room - 88, y + 32, player["totems"], 18, "start", class_="b")
+            canvas.use("face-totem", x + room - 124, y + 34, 0.52)
+            canvas.text(x + room - 104, y + 32, player["totems"], 18, "start", class_="b")
             if player["shells"] is not None:
-                canvas.use("shell", x + room - 54, y + 25, 0.72)
+                canvas.use("shell", x + room - 66, y + 25, 0.72)
                 canvas.text(x + room - 12, y + 33, sum(player["shells"].values()), 22, "end", class_="h", id=f"score-{look.colour}")
             self.draw_belongings(seat, player, x, y, room, bool(side))
             top = y + (10 if side else HEADER + 8)
@@ -358,7 +359,7 @@ class Picture:
             if season and self.is_linked(village, season, column):
                 canvas.use("link", middle, y, round(scale, 2))
         is_narrow = scale * CELL_X * COLUMNS > 360 and self.is_tall
-        across, down = (x + 12, y + 13) if is_narrow else (x - 12.5, y + high / 2)
+        across, down = (x + 12, y + 13) if is_narrow else (x - 15, y + high / 2)
         table.badge(
             canvas, across, down, SEASON_NAMES[season], 11.5, "choice" if is_running else "card", "choice-ink" if is_running else "faint"
         )
