@@ -10,21 +10,22 @@
   const why = document.getElementById("why");
   const narrow = matchMedia("(max-width: 43.75rem)"); // a tall drawing fits better then
   let picked = null; // the control that waits to be confirmed
-  let isSending = false;
+  let sent = ""; // the number of the table to which the decision under way belongs: a double click sends one
 
   // -- choosing ------------------------------------------------------------------------------------------------------
 
   function send(action) {
-    if (isSending) return;
-    isSending = true;
+    const here = table();
+    const { number } = here.dataset;
+    if (sent === number) return;
+    sent = number;
     unpick();
     hush();
     if (!usesKeys) document.activeElement?.blur();
-    const here = table();
     const form = here.querySelector("form[hx-post$='/move']");
     const values = { action };
     for (const field of form ? form.querySelectorAll("input[type=hidden]") : []) values[field.name] = field.value;
-    htmx.ajax("POST", `/table/${here.dataset.table}/move`, { target: "#table", swap: "outerMorph", values }).finally(() => { isSending = false; });
+    htmx.ajax("POST", `/table/${here.dataset.table}/move`, { target: "#table", swap: "outerMorph", values }).finally(() => { if (sent === number) sent = ""; });
   }
 
   function pick(control) {
@@ -92,6 +93,7 @@
 
   const answers = new Map();
   let resting = 0;
+  let asked = ""; // what the last question was about; an answer to another one comes too late
 
   function thing(target) {
     const named = target.closest?.("[id]");
@@ -103,10 +105,12 @@
     if (!id) return hush();
     const address = `/table/${table().dataset.table}/why?thing=${encodeURIComponent(id)}`;
     const key = `${table().dataset.number} ${id}`;
+    asked = key;
     if (!answers.has(key)) {
       const response = await fetch(address, { headers: { "HX-Request": "true" } });
       if (!response.ok) return;
       answers.set(key, await response.text());
+      if (asked !== key) return;
     }
     why.innerHTML = answers.get(key); // made by our server, every text escaped there
     why.hidden = false;
@@ -117,6 +121,7 @@
 
   function hush() {
     clearTimeout(resting);
+    asked = "";
     why.hidden = true;
   }
 
@@ -186,7 +191,8 @@
 
   function focusOn(control) {
     for (const other of controls()) other.setAttribute("tabindex", other === control ? "0" : "-1");
-    control.focus({ preventScroll: false });
+    control.focus({ preventScroll: true }); // its explanation lies elsewhere: what is chosen must come into sight
+    (control.querySelector(".choice, .button") ?? control).scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   document.addEventListener("keydown", (event) => {
@@ -343,23 +349,31 @@
     htmx.ajax("GET", location.pathname, { target: "#table", swap: "outerMorph" });
   }
 
+  let line = null;
+  let isLeaving = false;
+
   function connect() {
     heard = Date.now();
-    const old = document.getElementById("stream");
-    const fresh = old.cloneNode(false);
-    fresh.setAttribute("hx-sse:connect", `/table/${table().dataset.table}/stream?after=${table().dataset.number}`);
-    htmx.trigger(old, "htmx:abort");
-    old.replaceWith(fresh);
-    htmx.process(fresh);
+    line?.close();
+    line = new EventSource(`/table/${table().dataset.table}/stream?after=${table().dataset.number}`);
+    const well = () => { heard = Date.now(); offline.hidden = true; };
+    line.addEventListener("open", well);
+    line.addEventListener("beat", well);
+    line.addEventListener("message", ({ data }) => {
+      well();
+      htmx.swap({ sourceElement: table(), target: table(), swap: "outerMorph", text: data });
+    });
+    line.addEventListener("error", () => { offline.hidden = isLeaving; });
   }
 
-  document.addEventListener("htmx:sse:error", () => { offline.hidden = false; });
-  document.addEventListener("htmx:error", () => { offline.hidden = false; });
-  document.addEventListener("htmx:sse:after:connection", () => { heard = Date.now(); offline.hidden = true; });
-  for (const name of ["beat", "htmx:sse:after:message"]) {
-    document.addEventListener(name, () => { heard = Date.now(); offline.hidden = true; });
-  }
-  setTimeout(connect); // after htmx has begun: only then does its extension for streams see new elements, and see them once
+  document.addEventListener("htmx:error", () => { offline.hidden = isLeaving; });
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    // whoever leaves the page breaks off what is under way: that is no error
+    ctx.fetch = (...request) => fetch(...request).catch((problem) => { if (!isLeaving) throw problem; return new Promise(() => {}); });
+  });
+  addEventListener("pagehide", () => { isLeaving = true; line?.close(); });
+  addEventListener("pageshow", ({ persisted }) => { isLeaving = false; if (persisted) { refresh(); connect(); } });
+  connect();
   narrow.addEventListener("change", fit);
   setTimeout(fit);
   addEventListener("online", () => { refresh(); connect(); });
