@@ -185,6 +185,18 @@ def test_a_drawing_speaks_the_language_of_its_reader(name: str) -> None:
                 assert game.describe(state, action, language).translate({34: "&quot;", 38: "&amp;"}) in drawing
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("language", ["en", "ru", "it"])
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_no_text_is_cut_or_too_small_to_read(name: str, seats: int, language: str, layout: str) -> None:
+    """Where words are long, they stand smaller or on more lines, down to a size that can be read; marks on pieces may be smaller."""
+    for game, state, last in positions(name, seats, wanted=20):
+        drawing = game.draw(game.view(state, viewer(state)), language, layout, last)
+        texts = re.findall(r'<text[^>]*font-size="([\d.]+)"[^>]*>([^<]*)<', drawing)
+        assert [text for _, text in texts if "…" in text] == []
+        assert [text for size, text in texts if float(size) < 9 and len(text) > 2] == []
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", motu.games())
 def test_a_drawing_becomes_a_bitmap_in_every_theme(name: str, theme: str) -> None:

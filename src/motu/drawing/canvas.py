@@ -140,7 +140,7 @@ class Sketch:
                 x, y, width, height = self.hint_place
                 with self.outside(class_="hint"):
                     self.rect(x, y, width, height, rx=8, fill="var(--choice)")
-                    self.label(x + 12, y + height / 2, whole[:1].upper() + whole[1:], width - 24, 15, "start", 2, class_="button-text")
+                    self.label(x + 12, y + height / 2, whole[:1].upper() + whole[1:], width - 24, 15, "start", 4, class_="button-text")
 
     def texture(self, name: str) -> str:
         """A shared texture as paint."""

@@ -64,13 +64,15 @@ class Picture(Panels):
             self.draw_altar(8, y + 118, 374)
             self.draw_players(8, y + 202, 374)
         else:
-            self.draw_status(816, 10, 376)
-            with canvas.framed(10, 10 + (SIDE - self.board_height) / 2):
+            self.draw_status(848, 10, 366)
+            with canvas.framed(10, (canvas.height - self.board_height - 4) / 2):
                 self.draw_board()
-            self.draw_guardians(816, 82, 376)
-            self.draw_altar(816, 202, 376)
-            self.draw_players(816, 288, 376)
-            self.draw_buttons(816, 764, 376)
+            self.draw_guardians(848, 82, 366)
+            self.draw_altar(848, 202, 366)
+            self.draw_players(848, 288, 366)
+            if not self.is_over:
+                self.draw_legend(848, 288 + self.panel_height() * len(self.looks), 366)
+            self.draw_buttons(848, canvas.height - 58, 366)
         return canvas.finished()
 
     # -- the board ---------------------------------------------------------------------------------------------------
@@ -79,9 +81,11 @@ class Picture(Panels):
         canvas, view = self.canvas, self.view
         table.sea(canvas, 0, 0, SIDE, self.board_height, 24)
         for column, letter in enumerate(COLUMN_LETTERS):
-            canvas.text(MARGIN + (column + 0.5) * CELL + column // SIZE * GAP, 17, letter, 13, style="fill:var(--sea-ink)")
+            canvas.text(
+                MARGIN + (column + 0.5) * CELL + column // SIZE * GAP, self.board_height - 9, letter, 13, style="fill:var(--sea-ink)"
+            )
         for row in range(self.rows * SIZE):
-            canvas.text(12, MARGIN + (row + 0.5) * CELL + row // SIZE * GAP + 5, row + 1, 13, style="fill:var(--sea-ink)")
+            canvas.text(13, MARGIN + (row + 0.5) * CELL + row // SIZE * GAP + 5, row + 1, 13, style="fill:var(--sea-ink)")
         for slot, word in enumerate(view["tiles"]):
             if word == NO_TILE:
                 x, y = slot_middle(slot)
@@ -100,7 +104,7 @@ class Picture(Panels):
         for slot, word in enumerate(view["tiles"]):
             if word != NO_TILE:
                 x, y = slot_middle(slot)
-                table.badge(canvas, x, y - TILE / 2, word[:2], 11)
+                table.badge(canvas, x, y - TILE / 2 - GAP / 2, word[:2], 11)
         self.draw_last()
         self.draw_choices()
 
@@ -198,7 +202,7 @@ class Picture(Panels):
         canvas = self.canvas
         x, y = cell_middle(cell)
         shares = kind == CROSS and self.is_shared(cell)
-        with canvas.control(action, self.describe(action)):
+        with canvas.control(action, self.describe(action), self.gain(action)):
             if shares:
                 canvas.circle(x + 9, y + 9, 9.5, class_="choice")
                 canvas.use("boat", x + 9, y + 10, 0.26)
@@ -210,27 +214,35 @@ class Picture(Panels):
             elif kind == PAY:
                 canvas.use("lava-disc", x - 5, y - 5, 0.38)
 
+    def gain(self, action: int) -> str:
+        """What a placement earns at once."""
+        after = self.state.clone()
+        after.do(action)
+        seat = self.view["seat"]
+        points = int(after.scores()[seat]) - int(self.view["scores"][seat])
+        return f"{'+' if points >= 0 else '−'}{self.word('points', n=abs(points))}"
+
     def draw_tile_choice(self, kind: int, tile: int, direction: int, action: int) -> None:
-        """Buttons where corners of cells meet at the border of a tile, so that every cell stays free: turned arrows at its upper
-        border, an arrow at the border towards the gap."""
+        """Buttons for a tile that leave every cell free: bent arrows where corners of cells meet at its upper border, an arrow in the
+        empty slot that it can slide into."""
         canvas, view = self.canvas, self.view
         slot = next(slot for slot, word in enumerate(view["tiles"]) if word[0] == TILE_NAMES[tile])
         x, y = slot_middle(slot)
+        reach = 16.5 if self.is_tall else 14
         with canvas.control(action, self.describe(action)):
             if kind == ROTATE:
                 side = 1 if direction == 0 else -1
                 bx, by = x + side * CELL * 1.5, y - TILE / 2 - GAP / 2
-                canvas.circle(bx, by, 15, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)
-                with canvas.placed(bx, by, transform_origin=None):
-                    canvas.element("use", href="#s-turn-back", transform=f"scale({-0.85 * side} .85)")
+                canvas.circle(bx, by, reach, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)
+                with canvas.placed(bx, by):
+                    canvas.element("use", href="#s-turn-back", transform="scale(-.8 .8)" if side > 0 else "scale(.8)")
                 canvas.symbols["turn-back"] = None
                 return
             across, down = (view["gap"] % 3) - slot % 3, (view["gap"] // 3) - slot // 3
             ax, ay = (across > 0) - (across < 0), (down > 0) - (down < 0)
-            edge, aside = TILE / 2 + GAP / 2, CELL / 2
-            bx, by = x + (ax * edge or aside), y + (ay * edge or aside)
-            canvas.circle(bx, by, 15, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)
-            canvas.use("arrow", bx, by, 0.7, 0 if ax > 0 else 180 if ax < 0 else 90 if ay > 0 else -90, colour="choice-ink")
+            bx, by = x + ax * (TILE / 2 + 26), y + ay * (TILE / 2 + 26)
+            canvas.circle(bx, by, 21, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)
+            canvas.use("arrow", bx, by, 0.95, 0 if ax > 0 else 180 if ax < 0 else 90 if ay > 0 else -90, colour="choice-ink")
 
 
 def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:

@@ -10,7 +10,7 @@ from motu.drawing import Canvas, looks, table, width_of
 from motu.drawing.seats import token_symbol
 from motu.games.dokmus.components import Printed
 from motu.games.dokmus.draw_tiles import SYMBOLS, TILE, side_art
-from motu.games.dokmus.moves import CROSS, END, GUARDIANS, KEEP, LIFT, NUMBERING, PAY, PLACE, PUT, ROTATE, SET_OUT, SIDE_NAMES, SLIDE, WAIVE
+from motu.games.dokmus.moves import CROSS, END, GUARDIANS, KEEP, NUMBERING, PAY, PLACE, SIDE_NAMES, WAIVE
 from motu.games.dokmus.moves import TALISMAN as TAKE
 
 if TYPE_CHECKING:
@@ -18,12 +18,23 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
 
 ROUNDS = 8
-MARGIN, GAP = 24, 6
+MARGIN, GAP = 26, 18
 SIDE = 3 * TILE + 2 * GAP + 2 * MARGIN
 """The board is as wide as this."""
 MOST_HINTS = 45
 """With more choices than these the explanations over the status line are left out; the labels stay."""
 NO_TILE = "-"
+TERRAINS = (
+    ("meadow", ""),
+    ("forest", "forest-0"),
+    ("mountain", "mountain-0"),
+    ("water", "wave"),
+    ("volcano", "volcano"),
+    ("ruins", "ruins"),
+    ("small_temple", "temple-small"),
+    ("large_temple", "temple-large"),
+)
+"""Every terrain with its symbol."""
 CROSSINGS_IN_A_ROW = 5
 
 
@@ -50,7 +61,7 @@ class Panels:
         self.buttons = [action for (kind, _, _), action in self.choices.items() if kind in (TAKE, WAIVE, END)]
         self.crossings = [action for (kind, cell, _), action in self.choices.items() if kind == CROSS and self.is_shared(cell)]
         """Crossings to a cell that can also be reached over land; a tall drawing gives them a button."""
-        size = (390.0, self.tall_height()) if self.is_tall else (1200.0, 816.0)
+        size = (390.0, self.tall_height()) if self.is_tall else (1224.0, 843.0 if self.rows == 3 else 684.0)
         self.canvas = Canvas(*size, self.say("game.name"), self.prompt, symbols)
 
     def is_shared(self, cell: int) -> bool:
@@ -79,7 +90,7 @@ class Panels:
 
     def panel_height(self) -> float:
         """The height of the panel of a seat with the gap below it."""
-        return 110.0 if self.is_tall or self.is_over else 104.0
+        return 134.0 if self.is_over else 104.0
 
     def draw_note(self) -> None:
         """Reconstructed data are called so; other data are named."""
@@ -159,8 +170,8 @@ class Panels:
                 canvas.use("talisman", scale=0.9)
         if self.is_over:
             for place, (source, points) in enumerate(view["points"][seat].items()):
-                left, top = x + 14 + (width - 20) / 2 * (place % 2), y + 52 + 19 * (place // 2)
-                canvas.label(left, top, self.say(f"score.{source}"), (width - 20) / 2 - 44, 12.5, "start")
+                left, top = x + 14 + (width - 20) / 2 * (place % 2), y + 56 + 27 * (place // 2)
+                canvas.label(left, top, self.say(f"score.{source}"), (width - 20) / 2 - 44, 12.5, "start", 2)
                 canvas.text(left + (width - 20) / 2 - 18, top + 5, points, 13.5, "end", class_="b")
             return
         with canvas.group(id=f"supply-{look.colour}"):
@@ -177,6 +188,18 @@ class Panels:
             with canvas.placed(x + width - 36, y + 68, 0.42, id=f"card-{look.colour}"):
                 canvas.element("title", f"{self.word('guardian')} {card}" if card > 0 else self.word("closed_card"))
                 canvas.use(face)
+
+    def draw_legend(self, x: float, y: float, width: float) -> None:
+        """The eight terrains by name."""
+        canvas = self.canvas
+        table.panel(canvas, x, y, width, 68)
+        step = (width - 12) / 4
+        for place, (name, symbol) in enumerate(TERRAINS):
+            left, top = x + 10 + step * (place % 4), y + 18 + 32 * (place // 4)
+            canvas.rect(left, top - 12, 24, 24, rx=4, fill="var(--sea)" if name == "water" else "var(--meadow)")
+            if symbol:
+                canvas.use(symbol, left + 12, top, 0.62)
+            canvas.label(left + 30, top, self.word(name), step - 34, 11, "start", 2, class_="faint")
 
     def draw_crossing(self, action: int, name: str) -> None:
         """In a tall drawing: the button of a crossing."""
@@ -208,6 +231,3 @@ def tribe(colour: str, letter: str) -> str:
         f'<g transform="scale(.65)">{token_symbol(colour)}</g>'
         f'<text y="{5 + lower:g}" font-size="14" text-anchor="middle" class="b" style="fill:var(--{colour}-ink)">{letter}</text>'
     )
-
-
-BOARD_KINDS = (SET_OUT, PLACE, PAY, CROSS, PUT, LIFT, SLIDE, ROTATE)

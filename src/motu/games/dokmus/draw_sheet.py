@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from motu.drawing import Canvas, Drawing, looks, table
 from motu.games.dokmus.components import Printed
-from motu.games.dokmus.draw_tiles import SYMBOLS, TERRAIN, TILE, side_art
+from motu.games.dokmus.draw_panels import TERRAINS
+from motu.games.dokmus.draw_tiles import SYMBOLS, TILE, side_art
 from motu.games.dokmus.moves import GUARDIANS, SIDE_NAMES
 
 if TYPE_CHECKING:
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
 
 COLUMNS = 4
 STEP = TILE + 30
-LEGEND = ("forest", "mountain", "volcano", "ruins", "small_temple", "large_temple")
-LEGEND_SYMBOLS = ("forest-0", "mountain-0", "volcano", "ruins", "temple-small", "temple-large")
-assert set(LEGEND_SYMBOLS) <= set(TERRAIN)
 
 
 def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawing:
@@ -41,11 +39,12 @@ def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawi
         with canvas.placed(70 + 116 * (card - 1), y + 70, 1.35):
             canvas.use(f"guardian-{card}")
         canvas.label(70 + 116 * (card - 1), y + 160, word(f"guardian_{card}"), 108, 12, "middle", 3)
-    for place, (name, symbol) in enumerate(zip(LEGEND, LEGEND_SYMBOLS, strict=True)):
-        x, top = 650 + 150 * (place % 3), y + 34 + 60 * (place // 3)
-        canvas.rect(x - 22, top - 22, 44, 44, rx=6, fill="var(--meadow)")
-        canvas.use(symbol, x, top, 1.15)
-        canvas.label(x + 30, top, word(name), 92, 14, "start", 2)
+    for place, (name, symbol) in enumerate(TERRAINS):
+        x, top = 636 + 120 * (place % 4), y + 34 + 60 * (place // 4)
+        canvas.rect(x - 20, top - 20, 40, 40, rx=6, fill="var(--sea)" if name == "water" else "var(--meadow)")
+        if symbol:
+            canvas.use(symbol, x, top, 1.05)
+        canvas.label(x + 26, top, word(name), 66, 14, "start", 2)
     for seat, look in enumerate(looks(game, language)):
         look.token(canvas, 650 + 110 * seat, y + 170, 18)
         canvas.label(678 + 110 * seat, y + 170, look.name, 76, 14, "start")

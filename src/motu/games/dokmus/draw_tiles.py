@@ -181,7 +181,9 @@ def side_art(drawing: str) -> str:
             x, y = middle(place)
             parts.append(f'<use href="#s-{names[chance.randrange(len(names))]}" x="{x:g}" y="{y:g}"/>')
     parts.append(f'<path d="{GRID}" stroke="var(--shade)" stroke-width="1" opacity=".16" fill="none"/>')
-    parts.append(f'<rect {edges} fill="none" stroke="var(--wood-dark)" stroke-width="2.5"/>')
+    inner = f'x="{3 - HALF:g}" y="{3 - HALF:g}" width="{TILE - 6}" height="{TILE - 6}" rx="5"'
+    parts.append(f'<rect {inner} fill="none" stroke="var(--glow)" stroke-width="1.5" opacity=".3"/>')
+    parts.append(f'<rect {edges} fill="none" stroke="var(--wood-dark)" stroke-width="3"/>')
     return "".join(parts)
 
 
@@ -251,6 +253,7 @@ SYMBOLS: Final = {
         '<rect x="-33" y="-46" width="66" height="92" rx="8" fill="url(#t-stone)"/>'
         '<path d="M0-28l8 20l20 8l-20 8l-8 20l-8-20l-20-8l20-8z" fill="var(--mountain-dark)" stroke="var(--ember)" stroke-width="2"/>'
     ),
+    "wave": '<path d="M-14-5q7-6 14 0t14 0M-14 6q7-6 14 0t14 0" fill="none" stroke="var(--foam)" stroke-width="3" stroke-linecap="round"/>',
     "talisman": TALISMAN,
     "altar": (
         '<ellipse cx="3" cy="26" rx="34" ry="7" fill="var(--shade)" opacity=".3"/>'

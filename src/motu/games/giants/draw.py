@@ -132,6 +132,7 @@ class Picture(Panels):
                 self.looks[owner].token(canvas, x + dx, y + dy, reach)
             if here is None or here["moai"] is None:
                 nx, ny = self.grid.site(ahu, 33 if site.side % 3 == 0 else 24)
+                nx += (0, -6, 6, 0, 6, -6)[site.side]
                 canvas.text(nx, ny + 3.5, site.name, 9.5, style="fill:var(--sea-ink)")
 
     def draw_ahu_choices(self, ahu: int) -> None:
@@ -142,7 +143,7 @@ class Picture(Panels):
         for kind in (RESERVE, ERECT, CROWN, PEEK):
             action = self.choices.get((kind, ahu))
             if action is not None:
-                with canvas.control(action, self.describe(action), self.ahu_title(ahu)):
+                with canvas.control(action, self.describe(action), self.ahu_words(ahu)):
                     if kind == PEEK:
                         canvas.circle(x - 13, eye, 10, class_="choice")
                         canvas.use("eye", x - 13, eye, 0.52)
@@ -151,9 +152,13 @@ class Picture(Panels):
                     self.draw_tray_button(action)
 
     def ahu_title(self, ahu: int) -> str:
+        return f"{self.board.sites[ahu].name}: {self.ahu_words(ahu)}"
+
+    def ahu_words(self, ahu: int) -> str:
+        """Both values, who has reserved the place, what stands on it and whose it is."""
         site = self.board.sites[ahu]
         here = self.view["ahu"].get(site.name)
-        parts = [f"{site.name}: {self.word('moai_value')} {site.moai}, {self.word('headdress_value')} {site.headdress}"]
+        parts = [f"{self.word('moai_value')} {site.moai}, {self.word('headdress_value')} {site.headdress}"]
         if here is not None and here["moai"] is None:
             parts.append(self.word("reserved", seat=self.looks[here["owner"]].name))
         elif here is not None:

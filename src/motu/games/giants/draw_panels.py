@@ -48,6 +48,7 @@ ON_BOARD = (PUT, TO, RESERVE, ERECT, CROWN, PEEK, LIFT, CLAIM, REGAIN)
 """Kinds of action that have a place on the map or a piece; a tall drawing gives them a button as well."""
 MAP_SCALE = 390 / WIDTH
 TALL_COLUMNS = 5
+MOST_IN_A_ROW = 8
 MOST_BUTTONS = 20
 """With more choices than these a tall drawing lets hexes be chosen on the map alone, where a reader zooms in."""
 MOST_HINTS = 30
@@ -110,13 +111,20 @@ class Panels:
     # -- sizes -------------------------------------------------------------------------------------------------------
 
     def tray_height(self) -> float:
-        return 52.0 * -(-len(self.loose) // self.tray_columns()) + (8 if self.loose else 0)
+        return 52.0 * self.tray_rows() + (8 if self.loose else 0)
+
+    def tray_rows(self) -> int:
+        wordy = sum(map(self.is_wordy, self.loose))
+        return -(-(len(self.loose) - wordy) // self.tray_columns()) + -(-wordy // 2)
+
+    def is_wordy(self, action: int) -> bool:
+        """Whether a button of a tall drawing says in words what it does, and so must be wide."""
+        return self.is_tall and int(NUMBERING.kind[action]) not in ON_BOARD and not self.faces(action)
 
     def tray_columns(self) -> int:
-        kinds = {int(NUMBERING.kind[action]) for action in self.loose}
-        if self.is_tall:
-            return TALL_COLUMNS if kinds & {PUT, TO, LIFT, CLAIM, REGAIN, PEEK, BID_MARKERS, RESERVE, ERECT, CROWN} else 3
-        return max(6, -(-len(self.loose) // 2))
+        if not self.is_tall:
+            return max(6, len(self.loose) if len(self.loose) <= MOST_IN_A_ROW else -(-len(self.loose) // 2))
+        return TALL_COLUMNS if max((len(self.faces(action)) for action in self.loose), default=0) <= 2 else 3
 
     def panel_height(self) -> float:
         return 171.0
@@ -126,11 +134,14 @@ class Panels:
 
     def plan_tray(self, x: float, y: float, width: float) -> None:
         """Give every loose choice its button."""
-        columns = self.tray_columns()
-        rows = -(-len(self.loose) // columns)
-        step, high = width / columns, 52.0 if self.is_tall or rows < 2 else 29.0
-        for place, action in enumerate(self.loose):
-            self.spots[action] = (x + step * (place % columns), y + high * (place // columns), step - 4, high - 4)
+        high = 52.0 if self.is_tall or self.tray_rows() < 2 else 29.0
+        row = y
+        for is_wordy, columns in ((False, self.tray_columns()), (True, 2)):
+            actions = [action for action in self.loose if self.is_wordy(action) is is_wordy]
+            for place, action in enumerate(actions):
+                step = width / columns
+                self.spots[action] = (x + step * (place % columns), row + high * (place // columns), step - 4, high - 4)
+            row += high * -(-len(actions) // columns)
 
     # -- status and supply -------------------------------------------------------------------------------------------
 
@@ -149,10 +160,9 @@ class Panels:
             self.canvas.use("crown", x + width - 34, y + 30, 1.1)
             return
         where = self.word("round", n=view["round"])
-        if self.is_tall:
-            where += f" · {self.word(f'phase_{self.phase()}')}"
+        asked = f"{self.word(f'phase_{self.phase()}')}: {self.prompt}" if self.is_tall else self.prompt
         look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
-        table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
+        table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, asked)
         if len(view["legal"]) > MOST_HINTS:
             self.canvas.hint_place = None
 
@@ -291,21 +301,21 @@ class Panels:
         row, choice, bid = y + 99, view["choice"], player["bid"]
         if choice is None and (seat - view["first"]) % view["seats"] < view["bids"]:
             for hand in (0, 1):
-                canvas.use("fist", x + width - 62 + 34 * hand, y + 64, 0.85, id=f"fist-{look.colour}-{hand}")
+                canvas.use("fist", x + width - 60 + 32 * hand, row - 2, 0.8, id=f"fist-{look.colour}-{hand}")
         if bid is not None and any(bid.values()) and choice is None:
-            canvas.label(x + 14, row, self.word("bid"), 52, 12, "start", class_="faint")
-            self.draw_stock(seat, bid, x + 80, row, 0.85, width - 84)
+            canvas.label(x + 12, row, self.word("bid"), 58, 12, "start", class_="faint")
+            self.draw_stock(seat, bid, x + 84, row, 0.85, width - 84)
         elif any(player["spent"].values()):
-            canvas.label(x + 14, row, self.word("spent"), 52, 12, "start", class_="faint")
+            canvas.label(x + 12, row, self.word("spent"), 58, 12, "start", class_="faint")
             with canvas.group(opacity=0.75):
-                self.draw_stock(seat, player["spent"], x + 80, row, 0.8, width - 84)
+                self.draw_stock(seat, player["spent"], x + 84, row, 0.8, width - 88)
         if choice is not None and seat in choice["order"]:
             place = choice["order"].index(seat) + 1
             ground, ink = ("choice", "choice-ink") if place - 1 == choice["chooser"] else ("card", "ink")
             table.badge(canvas, x + width - 92, y + 25, f"{place}.", 14, ground, ink)
             if choice["hands"][seat]:
-                canvas.use("fist", x + width - 60, y + 64, 0.7)
-                canvas.text(x + width - 42, y + 70, choice["hands"][seat], 16, "start", class_="b")
+                canvas.use("fist", x + width - 52, row - 2, 0.7)
+                canvas.text(x + width - 34, row + 5, choice["hands"][seat], 16, "start", class_="b")
 
     def draw_front(self, seat: int, player: Mapping[str, Any], x: float, y: float, width: float) -> None:
         """Half-tablets and Moai in front of the screen."""

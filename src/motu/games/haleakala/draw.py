@@ -70,12 +70,12 @@ class Picture(Panels):
             self.plan_tray(8, 482)
             y = 482 + self.tray_height
             below = y + sum(self.panel_heights())
-            self.pool_at = 316, below + 140
+            self.pool_at = 316, below + 238
             with canvas.framed(0, 78, 0.5):
                 self.draw_board()
             self.draw_players(8, y, 374)
             self.draw_rack(8, below, 374)
-            self.draw_piles(8, below + 114, 374)
+            self.draw_piles(8, below + 212, 374)
         else:
             self.draw_status(804, 10, 386)
             with canvas.framed(10, 10):

@@ -62,7 +62,7 @@ class Panels:
             self.choices[int(NUMBERING.kind[action]), int(NUMBERING.first[action]), int(NUMBERING.second[action])] = action
         self.tray_height = self.tray_needs() if self.is_tall else 0.0
         if self.is_tall:
-            self.canvas = Canvas(390, 700 + self.tray_height + sum(self.panel_heights()), self.say("game.name"), self.prompt, SYMBOLS)
+            self.canvas = Canvas(390, 798 + self.tray_height + sum(self.panel_heights()), self.say("game.name"), self.prompt, SYMBOLS)
         else:
             self.canvas = Canvas(1200, 800, self.say("game.name"), self.prompt, SYMBOLS)
         self.pool_at = (1112.0, 318.0)
@@ -116,31 +116,23 @@ class Panels:
     def draw_rack(self, x: float, y: float, width: float) -> None:
         """Six cards with their prices; who has bought one shows it there."""
         canvas, view = self.canvas, self.view
-        columns = 6 if self.is_tall else 3
-        height = 106 if self.is_tall else 204
-        table.board(canvas, x, y, width, height)
-        wide, high = (width - 12) / columns, (height - 8) / (6 // columns)
+        table.board(canvas, x, y, width, 204)
+        wide, high = (width - 12) / 3, 98
         for place, name in enumerate(RACK_NAMES):
-            left, top = x + 6 + wide * (place % columns), y + 4 + high * (place // columns)
+            left, top = x + 6 + wide * (place % 3), y + 4 + high * (place // 3)
             middle, label, price = left + wide / 2, self.word(f"rack.{name}"), view["prices"][name]
             owner = next((seat for seat in (0, 1) if name in view["players"][seat]["rack"]), None)
             is_open = name in view["rack"]
             with canvas.group(id=f"rack-{name}"):
                 canvas.element("title", f"{label}: {self.word('shells', n=price)}")
                 canvas.rect(left + 3, top + 3, wide - 6, high - 6, rx=9, fill="var(--card)", opacity=1 if is_open else 0.72)
-                card_y = top + (30 if self.is_tall else 35)
-                with canvas.placed(middle, card_y, 0.78 if self.is_tall else 0.9, opacity=None if is_open else 0.35):
+                with canvas.placed(middle, top + 35, 0.9, opacity=None if is_open else 0.35):
                     canvas.use(f"rack-{name}")
                 if owner is not None:
-                    self.looks[owner].token(canvas, middle, card_y, 15)
-                canvas.label(
-                    middle, top + high - (29 if self.is_tall else 18), label, wide - 10, 9.5 if self.is_tall else 11.5, "middle", 2
-                )
+                    self.looks[owner].token(canvas, middle, top + 35, 15)
+                canvas.label(middle, top + high - 18, label, wide - 10, 12, "middle", 2)
                 for shell in range(price):
-                    if self.is_tall:
-                        canvas.use("shell", middle + 15 * (shell - (price - 1) / 2), top + high - 12, 0.36)
-                    else:
-                        canvas.use("shell", left + wide - 15, top + 16 + 20 * shell, 0.5)
+                    canvas.use("shell", left + wide - 15, top + 16 + 20 * shell, 0.5)
             action = self.choices.get((PURCHASE, place, 0))
             if action is not None:
                 with canvas.control(action, self.describe(action), self.say("effect.price", shells=self.word("shells", n=price))):
@@ -182,7 +174,7 @@ class Panels:
         if not self.is_tall:
             return [176.0, 176.0]
         kept = [len(player["cards"]) + len(player["rack"]) for player in self.view["players"]]
-        return [176.0 if self.is_over or count > 6 else 142.0 if count else 96.0 for count in kept]
+        return [184.0 if self.is_over or count > 6 else 152.0 if count else 96.0 for count in kept]
 
     def draw_player(self, seat: int, x: float, y: float, width: float, height: float) -> None:
         """Score, supply and collection of a seat; at the end its points by source."""
@@ -193,7 +185,7 @@ class Panels:
         look.token(canvas, x + 26, y + 25, 15)
         canvas.label(x + 50, y + 25, look.name, 170, 18, "start", class_="h")
         if view["start_player"] == seat:
-            with canvas.placed(x + 66 + width_of(look.name, 18, True), y + 24, 0.8):
+            with canvas.placed(x + 72 + width_of(look.name, 18, True), y + 24, 0.8):
                 canvas.element("title", self.word("start_player"))
                 canvas.use("palm")
         canvas.use("star", x + width - 24, y + 24, 0.8)
@@ -227,14 +219,18 @@ class Panels:
         """Points by source in two columns."""
         for place, (source, points) in enumerate(player["points"].items()):
             left, top = x + 16 + (width - 16) / 2 * (place % 2), y + 14 + 22 * (place // 2)
-            self.canvas.label(left, top, self.say(f"score.{source}"), 125, 13, "start", 2, class_="faint" if not points else None)
-            self.canvas.text(left + 160, top + 4.5, points, 14, "end", class_="b" if points else "faint")
+            self.canvas.label(left, top, self.say(f"score.{source}"), 142, 13, "start", class_="faint" if not points else None)
+            self.canvas.text(left + (width - 16) / 2 - 14, top + 4.5, points, 14, "end", class_="b" if points else "faint")
 
     # -- buttons -----------------------------------------------------------------------------------------------------
 
     def grid(self) -> bool:
         """Whether the tray is the grid of discs by beaches."""
         return any(kind in (PLACE, TAKE_BACK) for kind, _, _ in self.choices)
+
+    def loose(self) -> list[int]:
+        """The choices that have no place on the board; their buttons are words."""
+        return [action for (kind, _, _), action in self.choices.items() if kind in (STAY, SUMMON, NO_SUMMON, NO_PURCHASE)]
 
     def tray_columns(self) -> int:
         kinds = {kind for kind, _, _ in self.choices}
@@ -246,23 +242,27 @@ class Panels:
             return 0
         if self.grid():
             return 44 + 5 * 48 + 10 + (54 if (MOVE_BOAT, 0, 0) in self.choices else 0)
-        return 52.0 * -(-len(self.choices) // self.tray_columns()) + 8
+        loose = len(self.loose())
+        return 52.0 * (-(-(len(self.choices) - loose) // self.tray_columns()) + loose) + 8
 
     def plan_tray(self, x: float, y: float) -> None:
         """Give every action its place in the tray."""
         if not self.choices:
             return
         if not self.is_tall:
-            loose = [action for (kind, _, _), action in self.choices.items() if kind in (STAY, SUMMON, NO_SUMMON, NO_PURCHASE)]
+            loose = self.loose()
             for place, action in enumerate(loose):
                 self.spots[action] = (x + 386 / len(loose) * place, y, 386 / len(loose) - 6, 48)
             return
         if not self.grid():
-            columns = self.tray_columns()
-            for place, action in enumerate(self.choices.values()):
+            columns, loose = self.tray_columns(), self.loose()
+            placed = [action for action in self.choices.values() if action not in loose]
+            for place, action in enumerate(placed):
                 wide = 374 / columns
-                span = columns - place % columns if place == len(self.choices) - 1 else 1
+                span = columns - place % columns if place == len(placed) - 1 else 1
                 self.spots[action] = (x + wide * (place % columns), y + 52 * (place // columns), wide * span - 4, 48)
+            for place, action in enumerate(loose, -(-len(placed) // columns)):
+                self.spots[action] = (x, y + 52 * place, 370, 48)
             return
         canvas = self.canvas
         canvas.add(tray_ground(x, y))
@@ -310,6 +310,5 @@ class Panels:
 
     def draw_buttons(self) -> None:
         """The choices that have no place on the board."""
-        for (kind, _, _), action in self.choices.items():
-            if kind in (STAY, SUMMON, NO_SUMMON, NO_PURCHASE):
-                table.button(self.canvas, action, self.describe(action), *self.spots[action])
+        for action in self.loose():
+            table.button(self.canvas, action, self.describe(action), *self.spots[action])

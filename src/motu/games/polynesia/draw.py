@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from motu.core.seats import CHANCE, OVER
 from motu.drawing import Canvas, Drawing, looks, table, width_of
@@ -28,10 +28,13 @@ from motu.games.polynesia.moves import (
     TAKE,
     TOTEM,
 )
+from motu.games.polynesia.score import goods_points, neighbour_points, set_points
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
+    from motu.core.state import State
+    from motu.games.polynesia.state import Bazaar
 
 __all__ = ["draw", "draw_components"]
 
@@ -88,10 +91,12 @@ class Picture:
             self.draw_tall_villages(378 + self.tray_height())
         else:
             self.draw_status(10, 10, 430)
-            self.draw_market(10, 82, 430, 176)
-            self.draw_display(10, 268, 430)
-            rows = max(1, -(-len(self.choices.get(EXCHANGE, [])) // 4))
-            self.draw_exchanges(10, 404, 430, 4, min(46.0, 340 / (rows + 1)))
+            self.draw_market(10, 82, 430, 200)
+            self.draw_display(10, 292, 430)
+            rows = -(-len(self.choices.get(EXCHANGE, [])) // 4) + (PASS in self.choices)
+            self.draw_exchanges(10, 440, 430, 4, min(50.0, 340 / max(1, rows)))
+            if rows <= 5:
+                self.draw_points(10, 714, 430)
             self.draw_wide_villages()
         return canvas.finished()
 
@@ -128,6 +133,7 @@ class Picture:
         label = self.word(f"good.{name}")
         middle = x + width / 2
         is_rolled = good < len(prices)
+        step = 16.5 if self.is_tall else 19.0
         with canvas.group(id=f"market-{name}"):
             canvas.element("title", f"{label}: {self.word('tokens', n=stock)}")
             canvas.rect(x + 3, y + 24, width - 6, height - 27, rx=9, fill="var(--card)", opacity=0.93)
@@ -135,8 +141,10 @@ class Picture:
             canvas.path(awning(x + 2, y, width - 4), fill=f"var(--{cloth})", stroke="var(--wood-dark)", stroke_width=1.2)
             canvas.label(middle, y + 12, label, width - 10, 13, class_="b", style=f"fill:var(--{ink})")
             for token in range(stock):
-                canvas.use(f"chip-{name}", middle - 2 * 16.5 + 16.5 * (token % 5), y + height - 48 + 16 * (token // 5), 0.32)
-            table.badge(canvas, middle + width / 2 - 21, y + 52, f"×{stock}", 13)
+                canvas.use(
+                    f"chip-{name}", middle + step * (token % 5 - 2), y + height - 3.1 * step + step * (token // 5), round(step / 51, 2)
+                )
+            table.badge(canvas, middle + width / 2 - 24, y + 52, f"×{stock}", 13)
         with canvas.piece(f"die-{name}", middle - 18, y + 64):
             price = str(prices[good]) if is_rolled else "–"
             canvas.element("title", f"{self.word('price')} ({label}): {price}")
@@ -156,15 +164,19 @@ class Picture:
     def draw_display(self, x: float, y: float, width: float) -> None:
         """P-SETUP-4: the open customers and how many cards are in the deck."""
         canvas = self.canvas
-        table.panel(canvas, x, y, width, 124)
+        scale = 1.0 if self.is_tall else 1.12
+        table.panel(canvas, x, y, width, 26 + 98 * scale)
         step = (width - 66) / SLOTS
         for slot in range(SLOTS):
             middle, name = x + 6 + step * (slot + 0.5), self.view["display"][slot]
-            canvas.rect(middle - 40, y + 28, 80, 88, rx=9, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="4 4")
+            half, high = 40 * scale, 88 * scale
+            canvas.rect(
+                middle - half, y + 28, 2 * half, high, rx=9, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="4 4"
+            )
             if name != "-":
-                self.draw_card(name, middle, y + 72)
-            canvas.circle(middle, y + 17, 13, fill="var(--choice)")
-            canvas.text(middle, y + 23, SLOT_NAMES[slot], 17, class_="b button-text")
+                self.draw_card(name, middle, y + 28 + high / 2, scale)
+            canvas.circle(middle, y + 17, 13, fill="var(--card)", stroke="var(--choice)", stroke_width=2)
+            canvas.text(middle, y + 23, SLOT_NAMES[slot], 17, class_="b", style="fill:var(--choice)")
         with canvas.placed(x + width - 34, y + 72, 0.62, id="deck"):
             canvas.element("title", f"{self.word('deck')}: {self.word('cards', n=len(self.view['deck']))}")
             for depth in (3, 2, 1, 0):
@@ -190,14 +202,30 @@ class Picture:
             with canvas.control(action, self.describe(action), self.say("effect.exchange", given=values[0], taken=values[1])):
                 canvas.rect(left, top, step - 4, row - 4, rx=9, class_="choice")
                 signs = [*(f"good-{GOOD_NAMES[good]}" for good in give), "arrow", *(f"good-{GOOD_NAMES[good]}" for good in take)]
-                size = min((row - 6) / 46, (step - 8) / (44 * len(signs)))
+                size = min((row - 6) / 46, (step - 12) / (48 * len(signs)))
                 for sign, symbol in enumerate(signs):
-                    across = left + step / 2 - 2 + 44 * size * (sign - (len(signs) - 1) / 2)
+                    across = left + step / 2 - 2 + 47 * size * (sign - (len(signs) - 1) / 2)
                     colour = "choice" if symbol == "arrow" else None
                     canvas.use(symbol, across, top + row / 2 - 2, size * (0.8 if symbol == "arrow" else 1), colour=colour)
         for action in self.choices.get(PASS, []):
             top = y + row * -(-len(actions) // columns) + 2
             table.button(canvas, action, self.describe(action), x, top, width - 4, 46 if self.is_tall else 42)
+
+    def draw_points(self, x: float, y: float, width: float) -> None:
+        """P-SCORE-1, P-SCORE-4, P-TOTEM-1: what sets, neighbours and totems earn."""
+        canvas, middle = self.canvas, y + 34
+        table.panel(canvas, x, y, width, 66)
+        for place, kind in enumerate(KIND_NAMES[:TOTEM]):
+            canvas.use(f"face-{kind}", x + 24 + 24 * place, middle, 0.4)
+        canvas.text(x + 88, middle + 6, f"+{int(self.printed.set_points)}", 16, "start", class_="b")
+        canvas.line(x + 130, y + 12, x + 130, y + 54, stroke="var(--line)")
+        canvas.use("chain", x + 152, middle)
+        canvas.label(x + 170, middle, self.say("score.neighbours"), 82, 13, "start", 2, class_="faint")
+        canvas.line(x + 258, y + 12, x + 258, y + 54, stroke="var(--line)")
+        canvas.use("face-totem", x + 282, middle + 8, 0.5)
+        seats = self.view["seats"]
+        ranks = " / ".join(str(int(self.printed.totem_points[(seats - 2) * 4 + place])) for place in range(seats))
+        canvas.label(x + 306, middle, ranks, width - 316, 15, "start", class_="b")
 
     # -- the villages ------------------------------------------------------------------------------------------------
 
@@ -228,7 +256,8 @@ class Picture:
                 self.draw_village(seat, 450, 10 + 395 * seat, 740, 385, 1.28, 300)
             return
         for seat in range(self.view["seats"]):
-            self.draw_village(seat, 450 + 373 * (seat % 2), 10 + 395 * (seat // 2), 367, 385, 1, 0)
+            is_alone = seat == 2 and self.view["seats"] == 3
+            self.draw_village(seat, 636 if is_alone else 450 + 373 * (seat % 2), 10 + 395 * (seat // 2), 367, 385, 0.98, 0)
 
     def draw_village(self, seat: int, x: float, y: float, width: float, height: float, scale: float, side: float) -> None:
         """One village; what its owner has stands above it or, if there is room, in a column of its own (P-INFO-1)."""
@@ -241,14 +270,17 @@ class Picture:
             canvas.label(x + 50, y + 25, look.name, 110, 18, "start", class_="h")
             if view["start_player"] == seat and view["round"]:
                 canvas.use("flag", x + 66 + min(110, width_of(look.name, 18, True)), y + 24, 0.75)
-            canvas.use("face-totem", x + room - 104, y + 34, 0.52)
-            canvas.text(x + room - 88, y + 32, player["totems"], 18, "start", class_="b")
+            canvas.use("face-totem", x + room - 124, y + 34, 0.52)
+            canvas.text(x + room - 104, y + 32, player["totems"], 18, "start", class_="b")
             if player["shells"] is not None:
-                canvas.use("shell", x + room - 54, y + 25, 0.72)
+                canvas.use("shell", x + room - 66, y + 25, 0.72)
                 canvas.text(x + room - 12, y + 33, sum(player["shells"].values()), 22, "end", class_="h", id=f"score-{look.colour}")
             self.draw_belongings(seat, player, x, y, room, bool(side))
             top = y + (10 if side else HEADER + 8)
             left = x + width - (CELL_X * COLUMNS * scale + 6)
+            for season in range(SEASONS):
+                self.draw_ground(season, left, top + CELL_Y * scale * season, scale)
+            self.draw_chains(player["village"], left, top, scale)
             for season in range(SEASONS):
                 self.draw_row(seat, season, left, top + CELL_Y * scale * season, scale)
 
@@ -257,11 +289,11 @@ class Picture:
         canvas, look = self.canvas, self.looks[seat]
         if self.is_over and player["shells"] is not None:
             for place, (source, points) in enumerate(player["shells"].items()):
-                left, top = (
-                    (x + 22, y + 78 + 30 * place) if has_room else (x + 16 + (width - 20) / 2 * (place % 2), y + 56 + 20 * (place // 2))
-                )
-                canvas.label(left, top, self.say(f"score.{source}"), (width - 20) / 2 - 46, 13, "start")
-                canvas.text(left + (width - 20) / 2 - 16, top + 5, points, 14, "end", class_="b")
+                wide = width - 40 if has_room else (width - 20) / 2
+                left, top = (x + 22, y + 82 + 34 * place) if has_room else (x + 16 + wide * (place % 2), y + 56 + 20 * (place // 2))
+                letters = 16 if has_room else 13
+                canvas.label(left, top, self.say(f"score.{source}"), wide - 46, letters, "start")
+                canvas.text(left + wide - 16, top + 5, points, letters + 1, "end", class_="b")
             return
         if player["goods"] is None:
             size = 1.6 if has_room else 0.62
@@ -278,40 +310,61 @@ class Picture:
                 canvas.use(f"chip-{name}", cx, cy, size)
                 canvas.text(cx + 30 * size, cy + 7, player["goods"][good], 22, "start", class_="b")
 
+    def draw_ground(self, season: int, x: float, y: float, scale: float) -> None:
+        """The cells of one season; those of the running one are sunny."""
+        is_running = SEASON_NAMES[season] == self.view["season"] and not self.is_over
+        wide, high = CELL_X * scale, CELL_Y * scale
+        ground, opacity = ("var(--sand)", 0.6) if is_running else ("var(--paper-dark)", 0.4)
+        with self.canvas.group(fill=ground, opacity=opacity):
+            for column in range(COLUMNS):
+                self.canvas.rect(x + wide * column + 2, y + 2, wide - 4, high - 4, rx=9)
+
+    def is_linked(self, village: list[list[str]], season: int, column: int) -> bool:
+        """P-SCORE-4: whether a customer stands under one of its own type."""
+        kind = self.kind_of(village[season][column])
+        return kind not in (None, TOTEM) and self.kind_of(village[season - 1][column]) == kind
+
+    def draw_chains(self, village: list[list[str]], x: float, y: float, scale: float) -> None:
+        """A golden frame round every run of equal customers."""
+        wide, high = CELL_X * scale, CELL_Y * scale
+        for column in range(COLUMNS):
+            first = 0
+            for season in range(1, SEASONS + 1):
+                if season < SEASONS and self.is_linked(village, season, column):
+                    continue
+                if season - first > 1:
+                    self.canvas.rect(
+                        x + wide * column - 1.5,
+                        y + high * first - 1.5,
+                        wide + 3,
+                        high * (season - first) + 3,
+                        rx=12,
+                        fill="var(--gold)",
+                        stroke="var(--gold-dark)",
+                        stroke_width=1.5,
+                    )
+                first = season
+
     def draw_row(self, seat: int, season: int, x: float, y: float, scale: float) -> None:
-        """The cells of one season, links to equal customers above, and what the decider can play here."""
+        """The cards of one season, links to equal customers above, and what the decider can play here."""
         canvas, village = self.canvas, self.view["players"][seat]["village"]
         is_running = SEASON_NAMES[season] == self.view["season"] and not self.is_over
         wide, high = CELL_X * scale, CELL_Y * scale
         kinds = {self.kind_of(name) for name in village[season]} - {TOTEM, None}
         for column, name in enumerate(village[season]):
-            left, middle = x + wide * column, x + wide * (column + 0.5)
-            canvas.rect(
-                left + 2,
-                y + 2,
-                wide - 4,
-                high - 4,
-                rx=9,
-                fill="var(--sand)" if is_running else "var(--paper-dark)",
-                opacity=0.55 if is_running else 0.35,
-            )
+            middle = x + wide * (column + 0.5)
             if name == "-":
                 continue
-            self.draw_card(name, middle, y + high / 2, round(scale * 0.98, 3))
-            above = village[season - 1][column] if season else "-"
-            if self.kind_of(above) == self.kind_of(name) != TOTEM:
-                for side in (-1, 1):
-                    strap = middle + side * (wide / 2 - 12)
-                    canvas.rect(
-                        strap - 4.5, y - 14 * scale, 9, 28 * scale, rx=4.5, fill="var(--gold)", stroke="var(--gold-dark)", stroke_width=1.8
-                    )
+            self.draw_card(name, middle, y + high / 2, round(scale * 0.95, 3))
+            if season and self.is_linked(village, season, column):
+                canvas.use("link", middle, y, round(scale, 2))
         is_narrow = scale * CELL_X * COLUMNS > 360 and self.is_tall
-        across, down = (x + 12, y + 13) if is_narrow else (x - 14, y + high / 2)
+        across, down = (x + 12, y + 13) if is_narrow else (x - 15, y + high / 2)
         table.badge(
-            canvas, across, down, SEASON_NAMES[season], 13, "choice" if is_running else "card", "choice-ink" if is_running else "faint"
+            canvas, across, down, SEASON_NAMES[season], 11.5, "choice" if is_running else "card", "choice-ink" if is_running else "faint"
         )
         if len(kinds) == TOTEM:
-            table.badge(canvas, across, down + 22, f"+{int(self.printed.set_points)}", 12, "gold", "rock-dark")
+            table.badge(canvas, across, down + 20, f"+{int(self.printed.set_points)}", 9, "gold", "rock-dark")
         for event in self.last:
             if event.kind == "played" and event.fields["seat"] == seat and event.fields["cell"] // COLUMNS == season:
                 canvas.rect(
@@ -323,6 +376,14 @@ class Picture:
     def kind_of(self, name: str) -> int | None:
         return None if name == "-" else int(self.printed.cards[CARD_NAMES.index(name)].kind)
 
+    def play_hint(self, action: int, goods: list[int], cell: int) -> str:
+        """What a customer costs, and what it earns when the season is scored."""
+        seat, season = self.view["seat"], cell // COLUMNS
+        after = self.state.clone()
+        after.do(action)
+        earned = season_points(after, seat, season) - season_points(self.state, seat, season)
+        return self.say("effect.cost", goods=self.counted(goods), shells=self.word("shells", n=earned))
+
     def draw_plays(self, season: int, x: float, y: float, wide: float, high: float) -> None:
         """In every free cell a quarter for each open customer that can be paid."""
         canvas = self.canvas
@@ -332,10 +393,16 @@ class Picture:
                 continue
             card = self.printed.cards[CARD_NAMES.index(self.view["display"][slot])]
             left, top = x + wide * (cell % COLUMNS) + 1 + wide / 2 * (slot % 2), y + 1 + high / 2 * (slot // 2)
-            with canvas.control(action, self.describe(action), self.say("effect.cost", goods=self.counted(card.goods))):
+            with canvas.control(action, self.describe(action), self.play_hint(action, card.goods, cell)):
                 canvas.rect(left, top, wide / 2 - 1.5, high / 2 - 1.5, rx=8, class_="choice")
                 canvas.use(f"face-{KIND_NAMES[card.kind]}", left + wide / 4 + 4, top + high / 4 + 4, wide / 2 / 96)
                 table.badge(canvas, left + 11, top + 12, SLOT_NAMES[slot], 12, "choice", "choice-ink")
+
+
+def season_points(state: State, seat: int, season: int) -> int:
+    """P-SCORE-6: what a seat would take for a season that ended now."""
+    bazaar = cast("Bazaar", state)
+    return int(set_points(bazaar, seat, season) + goods_points(bazaar, seat, season) + neighbour_points(bazaar, seat, season))
 
 
 def awning(x: float, y: float, width: float) -> str:

@@ -132,7 +132,20 @@ def price_die(colour: str) -> str:
 
 
 PICTURES: Final = {"mask": MASK, "wreath": WREATH, "fish": FISH, "turtle": TURTLE}
+
+
+def links(*places: float) -> str:
+    """Links of a golden chain."""
+    return "".join(
+        f'<rect x="{x - 5:g}" y="-9" width="10" height="18" rx="5" fill="none" stroke="var(--{colour})" stroke-width="{width}"/>'
+        for x in places
+        for colour, width in (("gold-dark", 5), ("gold", 2.6))
+    )
+
+
 SYMBOLS: Final = {
+    "link": links(-35, 35),
+    "chain": links(-5.5, 5.5),
     **{f"good-{good}": picture for good, picture in PICTURES.items()},
     **{f"chip-{good}": chip(good, colour) for good, colour in zip(PICTURES, GOOD_COLOURS, strict=True)},
     **{f"die-{good}": price_die(colour) for good, colour in zip(PICTURES, GOOD_COLOURS, strict=True)},
