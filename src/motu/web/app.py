@@ -53,11 +53,12 @@ class Late:
 
     def made(self) -> ASGIApp:
         with self.making:
-            self.app = self.app or self.make()
+            if self.app is None:
+                self.app = self.make()
             return self.app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        app = self.app or await run_in_threadpool(self.made)
+        app = await run_in_threadpool(self.made) if self.app is None else self.app
         await app(scope, receive, send)
 
 
