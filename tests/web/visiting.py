@@ -23,8 +23,9 @@ SOURCE = Path(__file__).parent.parent.parent / "src"
 class Server:
     """`motu serve` as a process of its own."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, source: Path = SOURCE) -> None:
         self.folder = folder
+        self.source = source
         self.arguments = arguments
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -35,7 +36,7 @@ class Server:
 
     def start(self) -> None:
         words = [sys.executable, "-m", "motu", "serve", "--port", str(self.port), "--pace", "0", "--rate", "0", *self.arguments]
-        environment = {**os.environ, "MOTU_DATA": str(self.folder), "PYTHONPATH": str(SOURCE), "MOTU_LANGUAGE": "en"}
+        environment = {**os.environ, "MOTU_DATA": str(self.folder), "PYTHONPATH": str(self.source), "MOTU_LANGUAGE": "en"}
         began = time.monotonic()
         self.process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
