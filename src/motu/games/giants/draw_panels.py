@@ -10,11 +10,9 @@ from motu.drawing import Canvas, looks, number, table, width_of
 from motu.games.giants.board import Board
 from motu.games.giants.draw_island import HEIGHT, WIDTH, grid_of, symbols_of
 from motu.games.giants.moves import (
-    AUCTION,
     BID_MARKERS,
     BID_SCULPTORS,
     CELL_NAMES,
-    CHOICE,
     CLAIM,
     CROWN,
     ERECT,
@@ -28,22 +26,18 @@ from motu.games.giants.moves import (
     PEEK,
     PIECE_NAMES,
     PIECE_WORDS,
-    PLACEMENT,
-    PRODUCTION,
     PUT,
     REGAIN,
     RESERVE,
     TAKE,
     TO,
-    TRANSPORT,
 )
+from motu.games.giants.sketch import LAST_PHASE, phase_of
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
 
-PHASES = {PRODUCTION: 1, AUCTION: 2, CHOICE: 2, PLACEMENT: 3, TRANSPORT: 4}
-LAST_PHASE = 5
 ON_BOARD = (PUT, TO, RESERVE, ERECT, CROWN, PEEK, LIFT, CLAIM, REGAIN)
 """Kinds of action that have a place on the map or a piece; a tall drawing gives them a button as well."""
 MAP_SCALE = 390 / WIDTH
@@ -100,13 +94,7 @@ class Panels:
         return self.game.describe(self.state, action, self.language)
 
     def phase(self) -> int:
-        """G-TURN-1: the number of the phase of the round."""
-        agenda = int(self.view["agenda"])
-        while agenda:
-            if (agenda & 255) >> 3 in PHASES:
-                return PHASES[(agenda & 255) >> 3]
-            agenda >>= 8
-        return LAST_PHASE
+        return phase_of(int(self.view["agenda"]))
 
     # -- sizes -------------------------------------------------------------------------------------------------------
 
