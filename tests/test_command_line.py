@@ -78,6 +78,17 @@ def test_show_writes_picture_or_text(record: Path, tmp_path: Path, ending: str, 
     assert target.read_bytes().startswith(start)
 
 
+def test_show_marks_the_last_move_and_knows_paper(record: Path, tmp_path: Path) -> None:
+    target = tmp_path / "board.svg"
+    assert main(["show", str(record), "--ply", "30", "-o", str(target)]) == 0
+    assert 'class="last"' in target.read_text(encoding="utf-8")
+    assert main(["show", str(record), "--ply", "0", "-o", str(target)]) == 0
+    assert 'class="last"' not in target.read_text(encoding="utf-8")
+    paper = tmp_path / "board.png"
+    assert main(["show", str(record), "--theme", "print", "--width", "300", "-o", str(paper)]) == 0
+    assert paper.read_bytes().startswith(b"\x89PNG")
+
+
 def test_show_from_the_eyes_of_a_seat_and_of_the_components(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(record), "--seat", "1", "--ply", "20"]) == 0
     assert "rack:" in capsys.readouterr().out

@@ -139,6 +139,17 @@ def test_a_drawing_knows_only_its_view(name: str, seats: int, monkeypatch: pytes
 
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
+def test_the_text_tells_everything_that_the_picture_tells(name: str, seats: int) -> None:
+    """Two positions with the same text have the same picture, for every seat and for spectators; what can be chosen is told apart."""
+    for seat in (0, None):
+        told: dict[str, str] = {}
+        for game, state, _ in positions(name, seats, wanted=150):
+            view = View(game, {**game.view(state, seat), "legal": []})
+            text, picture = game.sketch(view), game.draw(view)
+            assert told.setdefault(text, picture) == picture, f"the picture tells more than\n{text}"
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
 def test_controls_of_a_tall_drawing_are_large_enough_for_a_thumb(name: str, seats: int) -> None:
     for game, state, _ in positions(name, seats):
         view = game.view(state, viewer(state))

@@ -10,8 +10,9 @@ from motu.cli import Command
 from motu.cli.common import SHEET, add_options, chosen, whole
 from motu.cli.language import language, say
 from motu.core.errors import BadOption
+from motu.core.journal import Journal
 from motu.core.record import Record
-from motu.drawing import resolved
+from motu.drawing import THEMES, resolved
 from motu.drawing.bitmap import png
 
 ENDINGS = (".svg", ".png", ".txt")
@@ -23,7 +24,7 @@ class Show(Command):
         parser.add_argument("--ply", type=whole, metavar="N", help=say("argument.ply"))
         parser.add_argument("--seat", type=whole, metavar="S", help=say("argument.seat"))
         parser.add_argument("--components-sheet", action="store_true", help=say("argument.sheet"))
-        parser.add_argument("--theme", choices=("light", "dark"), default="light", help=say("argument.theme"))
+        parser.add_argument("--theme", choices=tuple(THEMES), default="light", help=say("argument.theme"))
         parser.add_argument("--layout", choices=("wide", "tall"), default="wide", help=say("argument.layout"))
         parser.add_argument("--width", type=whole, default=1200, metavar="PIXELS", help=say("argument.width"))
         parser.add_argument("-o", "--output", metavar="FILE", help=say("argument.output"))
@@ -62,9 +63,15 @@ class Show(Command):
             record = Record(game, seats, options)
         else:
             record = Record.load(arguments.record, arguments.components)
-        state = record.replay(arguments.ply)
+        state, last = record.replay(arguments.ply), Journal()
         if ending != ".txt":
-            return record.game.draw(record.game.view(state, arguments.seat), language(), arguments.layout)
+            shown = len(record.plies) if arguments.ply is None else arguments.ply
+            by_player = [number for number, ply in enumerate(record.plies[:shown]) if ply.who >= 0]
+            state = record.replay(by_player[-1] if by_player else shown)
+            state.journal = last
+            for ply in record.plies[by_player[-1] : shown] if by_player else []:
+                state.do(ply.action)
+            return record.game.draw(record.game.view(state, arguments.seat), language(), arguments.layout, last.events)
         if arguments.seat is None:
             return record.game.position(state)
         return record.game.sketch(record.game.view(state, arguments.seat), language())

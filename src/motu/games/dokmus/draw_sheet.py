@@ -23,7 +23,7 @@ def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawi
     def word(key: str) -> str:
         return game.texts.say(f"word.{key}", language)
 
-    width, height = 30 + STEP * COLUMNS, 80 + STEP * 4 + 290
+    width, height = 30 + STEP * COLUMNS, 80 + STEP * 4 + 215
     title = game.texts.say("game.name", language)
     symbols = {**SYMBOLS, **{f"side-{name}": side_art(drawing) for name, drawing in zip(SIDE_NAMES, printed.drawings, strict=True)}}
     canvas = Canvas(width, height, title, game.edition, symbols)

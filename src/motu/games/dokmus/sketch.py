@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from motu.core.seats import OVER
 from motu.games.dokmus.grid import CELL_NUMBERS, COLUMN_LETTERS, SIZE, row_and_column
 from motu.games.dokmus.moves import SEAT_NAMES
 from motu.games.dokmus.view import CLOSED
@@ -22,12 +23,23 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
     def word(key: str) -> str:
         return game.texts.say(f"word.{key}", language)
 
-    lines = [*board(view), ""]
+    is_over = view["to_act"] == OVER
+    if is_over:
+        lines = [", ".join(game.seat_name(winner, language) for winner in view["outcome"]["winners"])]
+    else:
+        who = f"{game.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
+        lines = [who + game.prompt(game.imagine(view, 0), language, view["seat"])]
+    lines += ["", *board(view), ""]
     lines.append("  ".join(f"{letter} {word(name)}" for letter, name in (*LEGEND, *TEMPLES)))
     seats = [f"{seat + 1} {game.seat_name(seat, language)}" for seat in range(len(view["players"]))]
     lines.append("  ".join(seats))
     lines.append(f"{word('tile')}: {' '.join(view['tiles'])}")
-    lines.append(f"{word('round')} {min(view['round'], 8)}/8   {word('talisman')}: {game.seat_name(view['talisman'], language)}")
+    if view["round"]:
+        lines.append(f"{word('round')} {min(view['round'], 8)}/8   {word('talisman')}: {game.seat_name(view['talisman'], language)}")
+    if view["opened"] and not is_over:
+        lines.append(f"{word('guardian')}: {view['opened']}")
+    if view["ruin"] != "-":
+        lines.append(f"{word('ruins')}: {word('tile')} {view['ruin']}")
     if view["handed"]:
         lines.append(f"{word('handed')}: {' '.join(str(card) for card in view['handed'])}")
     for seat, player in enumerate(view["players"]):
@@ -38,6 +50,9 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
         if view["hand"] and view["to_act"] == seat:
             line += f"; {word('hand')}: {view['hand']}"
         lines.append(f"{line}; {word('sacrificed')}: {player['sacrificed']}")
+        if is_over:
+            sources = view["points"][seat].items()
+            lines.append("  " + ", ".join(f"{game.texts.say(f'score.{source}', language)} {points}" for source, points in sources))
     return "\n".join(lines) + "\n"
 
 

@@ -10,7 +10,7 @@ from motu.drawing import Drawing, table
 from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
 from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, island
 from motu.games.giants.draw_panels import MAP_SCALE, Panels
-from motu.games.giants.draw_sheet import draw_ahu_numbers, draw_components
+from motu.games.giants.draw_sheet import draw_ahu_name, draw_ahu_numbers, draw_components
 from motu.games.giants.moves import CLAIM, CROWN, ERECT, LIFT, PEEK, PIECE_NAMES, PIECE_WORDS, PUT, REGAIN, RESERVE, TO
 
 if TYPE_CHECKING:
@@ -131,9 +131,7 @@ class Picture(Panels):
                 dx, dy, reach = (0, -15, 9) if here["moai"] is None else (14, -14, 7.5)
                 self.looks[owner].token(canvas, x + dx, y + dy, reach)
             if here is None or here["moai"] is None:
-                nx, ny = self.grid.site(ahu, 33 if site.side % 3 == 0 else 24)
-                nx += (0, -6, 6, 0, 6, -6)[site.side]
-                canvas.text(nx, ny + 3.5, site.name, 9.5, style="fill:var(--sea-ink)")
+                draw_ahu_name(canvas, self.grid, ahu)
 
     def draw_ahu_choices(self, ahu: int) -> None:
         """What can be done at an Ahu lights up."""

@@ -10,11 +10,9 @@ from motu.drawing import Canvas, looks, number, table, width_of
 from motu.games.giants.board import Board
 from motu.games.giants.draw_island import HEIGHT, WIDTH, grid_of, symbols_of
 from motu.games.giants.moves import (
-    AUCTION,
     BID_MARKERS,
     BID_SCULPTORS,
     CELL_NAMES,
-    CHOICE,
     CLAIM,
     CROWN,
     ERECT,
@@ -28,22 +26,18 @@ from motu.games.giants.moves import (
     PEEK,
     PIECE_NAMES,
     PIECE_WORDS,
-    PLACEMENT,
-    PRODUCTION,
     PUT,
     REGAIN,
     RESERVE,
     TAKE,
     TO,
-    TRANSPORT,
 )
+from motu.games.giants.sketch import LAST_PHASE, phase_of
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
 
-PHASES = {PRODUCTION: 1, AUCTION: 2, CHOICE: 2, PLACEMENT: 3, TRANSPORT: 4}
-LAST_PHASE = 5
 ON_BOARD = (PUT, TO, RESERVE, ERECT, CROWN, PEEK, LIFT, CLAIM, REGAIN)
 """Kinds of action that have a place on the map or a piece; a tall drawing gives them a button as well."""
 MAP_SCALE = 390 / WIDTH
@@ -100,13 +94,7 @@ class Panels:
         return self.game.describe(self.state, action, self.language)
 
     def phase(self) -> int:
-        """G-TURN-1: the number of the phase of the round."""
-        agenda = int(self.view["agenda"])
-        while agenda:
-            if (agenda & 255) >> 3 in PHASES:
-                return PHASES[(agenda & 255) >> 3]
-            agenda >>= 8
-        return LAST_PHASE
+        return phase_of(int(self.view["agenda"]))
 
     # -- sizes -------------------------------------------------------------------------------------------------------
 
@@ -271,15 +259,19 @@ class Panels:
         self.draw_auction(seat, player, x, y, width)
         self.draw_front(seat, player, x, y + height - 28, width)
 
-    def draw_stock(self, seat: int, stock: Mapping[str, Any], x: float, y: float, scale: float, width: float) -> None:
-        """Figures, markers, logs and bases in a row; the special figures need no number."""
+    def draw_stock(
+        self, seat: int, stock: Mapping[str, Any], x: float, y: float, scale: float, width: float, is_copy: bool = False
+    ) -> None:
+        """Figures, markers, logs and bases in a row; the special figures need no number. A bid only copies what is in the reserve."""
         canvas, look = self.canvas, self.looks[seat]
         step = width / 21
         if stock["workers"]:
             canvas.use(f"worker-{look.colour}", x, y - 1, 0.8 * scale)
             canvas.text(x + 13 * scale, y + 6, stock["workers"], 14, "start", class_="b")
         for place, kind in ((4.4, "sorcerer"), (7, "chief")):
-            if stock[kind]:
+            if stock[kind] and is_copy:
+                canvas.use(f"{kind}-{look.colour}", x + step * place, y, 0.75 * scale)
+            elif stock[kind]:
                 with canvas.piece(f"{kind}-{look.colour}", x + step * place, y, title=self.word(kind)):
                     canvas.use(f"{kind}-{look.colour}", 0, 0, 0.75 * scale)
         if stock["markers"]:
@@ -304,7 +296,7 @@ class Panels:
                 canvas.use("fist", x + width - 60 + 32 * hand, row - 2, 0.8, id=f"fist-{look.colour}-{hand}")
         if bid is not None and any(bid.values()) and choice is None:
             canvas.label(x + 12, row, self.word("bid"), 58, 12, "start", class_="faint")
-            self.draw_stock(seat, bid, x + 84, row, 0.85, width - 84)
+            self.draw_stock(seat, bid, x + 84, row, 0.85, width - 88, is_copy=True)
         elif any(player["spent"].values()):
             canvas.label(x + 12, row, self.word("spent"), 58, 12, "start", class_="faint")
             with canvas.group(opacity=0.75):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from motu.drawing import Canvas, Drawing, Sketch, looks, table
 from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
-from motu.games.giants.draw_island import HEIGHT, WIDTH, Grid, grid_of, island, symbols_of
+from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, Grid, grid_of, island, symbols_of
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -20,6 +20,13 @@ def draw_ahu_numbers(sketch: Sketch, grid: Grid, ahu: int, colour: str | None) -
     for value, along, disc in ((site.moai, -8.6, "moai-value"), (site.headdress, 8.6, "headdress-value")):
         sketch.use(disc, x + along, y)
         sketch.text(x + along, y + 4.3, value, 12, class_="b", style="fill:var(--pearl)")
+
+
+def draw_ahu_name(sketch: Sketch, grid: Grid, ahu: int) -> None:
+    """The name of an Ahu out at sea, a little aside so that neighbours in a bay keep apart."""
+    site = grid.board.sites[ahu]
+    x, y = grid.site(ahu, 33 if site.side % 3 == 0 else 24)
+    sketch.text(x + (0, -6, 6, 0, 6, -6)[site.side], y + 3.5, site.name, 9.5, style="fill:var(--sea-ink)")
 
 
 def draw_components(game: Game, board: Board, language: str = "en") -> Drawing:
@@ -42,8 +49,11 @@ def draw_components(game: Game, board: Board, language: str = "en") -> Drawing:
             if item.terrain == IS_FOREST:
                 canvas.use("grove", x, y, round(grid.radius / 46, 2))
                 table.badge(canvas, x, y + grid.radius * 0.62, item.logs, 13)
+            elif item.terrain in PICTURE:
+                canvas.use(PICTURE[item.terrain], x, y, round(grid.radius / 43, 2))
         for ahu in range(len(board.sites)):
             draw_ahu_numbers(canvas, grid, ahu, None)
+            draw_ahu_name(canvas, grid, ahu)
     y = HEIGHT + 80
     table.panel(canvas, 20, y, WIDTH, 100)
     pieces = [(f"moai-{size}", board.stock.moai[size - 1]) for size in (1, 2, 3)]
@@ -66,6 +76,6 @@ def draw_components(game: Game, board: Board, language: str = "en") -> Drawing:
         look.token(canvas, x + 26, y + 142, 15)
         canvas.label(x + 50, y + 142, look.name, 120, 16, "start", class_="h")
         for place, kind in enumerate(("worker", "sorcerer", "chief")):
-            canvas.use(f"{kind}-{look.colour}", x + 36 + 56 * place, y + 192, 1.1)
-        canvas.text(x + 56, y + 208, f"×{board.stock.pieces['worker']}", 13, "start", class_="b")
+            canvas.use(f"{kind}-{look.colour}", x + 32 + (0, 76, 128)[place], y + 192, 1.1)
+        canvas.text(x + 54, y + 204, f"×{board.stock.pieces['worker']}", 13, "start", class_="b")
     return canvas.finished()

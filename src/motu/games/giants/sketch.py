@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from motu.core.seats import OVER
 from motu.games.giants.board import IS_FOREST, Board
-from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS
+from motu.games.giants.moves import AUCTION, CHOICE, PIECE_NAMES, PIECE_WORDS, PLACEMENT, PRODUCTION, TRANSPORT
 
 if TYPE_CHECKING:
     from motu.core.game import Game
 
 SYMBOLS = "oMPVSF"
+PHASES = {PRODUCTION: 1, AUCTION: 2, CHOICE: 2, PLACEMENT: 3, TRANSPORT: 4}
+LAST_PHASE = 5
+
+
+def phase_of(agenda: int) -> int:
+    """G-TURN-1: the number of the phase of the round."""
+    while agenda:
+        if (agenda & 255) >> 3 in PHASES:
+            return PHASES[(agenda & 255) >> 3]
+        agenda >>= 8
+    return LAST_PHASE
 
 
 def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
@@ -38,13 +50,26 @@ class Page:
     def written(self) -> str:
         view = self.view
         moai = ", ".join(f"{size}: {count}" for size, count in enumerate(view["supply"], 1))
+        phase = self.word("over") if view["to_act"] == OVER else self.word(f"phase_{phase_of(view['agenda'])}")
         lines = [
-            f"{self.word('round', n=view['round'])}; {self.word('first_player')}: {self.seat(view['first'])}",
+            *self.asked(),
+            f"{self.word('round', n=view['round'])}; {phase}; {self.word('first_player')}: {self.seat(view['first'])}",
             f"{self.word('supply')}: Moai {moai}; {self.word('headdresses')} {view['headdresses']}; {self.word('logs')} {view['logs']}; "
             f"{self.word('half_tablets')} {view['half_tablets']}",
         ]
+        white = int(self.board.white[view["seats"] - 3])
+        dice = {"white": view["dice"][:white], "brown": view["dice"][white:]}
+        lines.append(
+            f"{self.word('dice')}: " + "; ".join(f"{self.word(kind)} {' '.join(map(str, faces))}" for kind, faces in dice.items() if faces)
+        )
         if any(view["tile"]):
             lines.append(f"{self.word('tile')}: " + ", ".join(f"{size} x {count}" for size, count in enumerate(view["tile"], 1) if count))
+        if view["choice"] is not None:
+            choice = view["choice"]
+            order = (
+                f"{self.seat(seat)} ({self.word('by_hands')} {choice['hands'][seat]})" for seat in choice["order"][choice["chooser"] :]
+            )
+            lines.append(f"{self.word('order')}: {', '.join(order)}")
         lines += ["", *self.map(), ""]
         lines += [self.hex_line(item.name) for item in self.board.hexes if self.stands_on(item.name) or self.lies_on(item.name)]
         lines += [self.ahu_line(place) for place in range(len(self.board.sites)) if self.board.sites[place].name in view["ahu"]]
@@ -52,6 +77,16 @@ class Page:
         for player in range(view["seats"]):
             lines += self.player_lines(player)
         return "\n".join(line.rstrip() for line in lines) + "\n"
+
+    def asked(self) -> list[str]:
+        """Who is to act, and what is asked."""
+        view = self.view
+        if view["to_act"] == OVER:
+            return [", ".join(self.seat(winner) for winner in view["outcome"]["winners"])]
+        state = self.game.set_up(view["seats"], self.game.read_options(view["options"]))
+        state.agenda = view["agenda"]
+        who = f"{self.seat(view['to_act'])}: " if view["to_act"] >= 0 else ""
+        return [who + self.game.prompt(state, self.language, view["seat"])]
 
     def stands_on(self, name: str) -> int:
         """How many figures are on a hex."""
@@ -87,7 +122,8 @@ class Page:
             owner = (
                 "" if lies["holder"] is None else f" ({self.seat(lies['holder'])}{', ' + self.word('marker') if lies['marked'] else ''})"
             )
-            parts.append(self.piece(piece) + owner)
+            is_moving = self.view["hand"] is not None and self.view["hand"]["piece"] == piece
+            parts.append(self.piece(piece) + owner + (f", {self.word('moving')}" if is_moving else ""))
         return f"{name}: {'; '.join(parts)}"
 
     def ahu_line(self, place: int) -> str:
@@ -117,6 +153,15 @@ class Page:
         front = [self.piece(name) for name, lies in view["pieces"].items() if lies["place"] is None and lies["holder"] == player]
         if front:
             lines.append(f"  {self.word('front')}: {', '.join(front)}")
+        if view["choice"] is None and view["to_act"] != OVER and (player - view["first"]) % view["seats"] < view["bids"]:
+            lines.append(f"  {self.word('closed_hands')}")
+        if seen["bid"] is not None and any(seen["bid"].values()) and view["choice"] is None:
+            lines.append(f"  {self.word('bid')}: {self.stock(seen['bid'])}")
+        if view["to_act"] == OVER:
+            sources = view["breakdown"][player].items()
+            lines.append(
+                "  " + ", ".join(f"{self.game.texts.say(f'score.{source}', self.language)} {points}" for source, points in sources)
+            )
         return lines
 
     def stock(self, stock: Mapping[str, Any]) -> str:

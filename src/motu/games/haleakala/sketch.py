@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from motu.core.seats import OVER
 from motu.games.haleakala.island import RING_LETTERS, SEGMENTS
 from motu.games.haleakala.moves import RACK_NAMES, SEAT_NAMES
 from motu.games.haleakala.state import IN_SUPPLY, IN_THE_BOX
@@ -29,7 +30,13 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
         return ", ".join(f"{word(f'card.{card}')} {count}" for card, count in cards.items()) or "-"
 
     letters = [game.seat_name(seat, language)[0] for seat in range(len(SEAT_NAMES))]
-    lines = [row("", [f"{segment}{boat_mark(view, segment, word)}" for segment in range(SEGMENTS)])]
+    is_over = view["to_act"] == OVER
+    if is_over:
+        lines = [", ".join(game.seat_name(winner, language) for winner in view["outcome"]["winners"]), ""]
+    else:
+        who = f"{game.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
+        lines = [who + game.prompt(game.imagine(view, 0), language, view["seat"]), ""]
+    lines += [row("", [f"{segment}{boat_mark(view, segment, word)}" for segment in range(SEGMENTS)])]
     lines.append(row(word("ring.crater"), ["o" * lava or "." for lava in view["lava"]]))
     for ring in (3, 2, 1, 0):
         cells = [area_cell(view, f"{RING_LETTERS[ring]}{segment}", letters, word) for segment in range(SEGMENTS)]
@@ -42,6 +49,11 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
     lines.append("")
     piles = " ".join(str(pile) for pile in view["piles"])
     lines.append(f"{word('round')} {view['round']}/2   {word('pile')}: {piles}   {word('lava_disc')}: {view['lava_pool']}")
+    for pile, cards in enumerate(view["unseen"], 1):
+        lines.append(f"{word('pile')} {pile}: {names(cards)}")
+    lines.append(f"{word('discards')}: {names(view['discards'])}")
+    if view["waiting_card"] != "-":
+        lines.append(f"{word('boat')}: {word('card.' + view['waiting_card'])}")
     rack = [f"{word(f'rack.{name}')} ({view['prices'][name]})" for name in RACK_NAMES if name in view["rack"]]
     lines.append(f"{word('rack')}: {', '.join(rack) or '-'}")
     for seat, player in enumerate(view["players"]):
@@ -50,7 +62,11 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
             supply += f" + {word('invocation_disc')}" if player["invocation"] == IN_SUPPLY else ""
         points = game.texts.say("word.points", language, n=view["scores"][seat])
         held = [names(player["cards"]), *(word(f"rack.{name}") for name in player["rack"])]
-        lines.append(f"{game.seat_name(seat, language)}: {points}; {word('supply')}: {supply}; {'; '.join(held)}")
+        first = f" ({word('start_player')})" if view["start_player"] == seat else ""
+        lines.append(f"{game.seat_name(seat, language)}{first}: {points}; {word('supply')}: {supply}; {'; '.join(held)}")
+        if is_over:
+            sources = player["points"].items()
+            lines.append("  " + ", ".join(f"{game.texts.say(f'score.{source}', language)} {points}" for source, points in sources))
     return "\n".join(lines) + "\n"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from motu.core.seats import OVER
 from motu.games.polynesia.components import Card, Printed
 from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, GOODS, KIND_NAMES, SEASON_NAMES, SLOT_NAMES
 
@@ -37,7 +38,13 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
         return f"{name} {word(f'customer.{KIND_NAMES[card.kind]}')} {sum(card.goods)}"
 
     prices = [*(str(price) for price in view["prices"]), *["-"] * GOODS][:GOODS]
-    lines = [f"{word('season')} {view['season']}, {word('round')} {view['round']}; {word('deck')}: {counted('cards', len(view['deck']))}"]
+    is_over = view["to_act"] == OVER
+    if is_over:
+        lines = [", ".join(game.seat_name(winner, language) for winner in view["outcome"]["winners"])]
+    else:
+        who = f"{game.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
+        lines = [who + game.prompt(game.imagine(view, 0), language, view["seat"])]
+    lines += [f"{word('season')} {view['season']}, {word('round')} {view['round']}; {word('deck')}: {counted('cards', len(view['deck']))}"]
     lines.append(row("", [word(f"good.{name}") for name in GOOD_NAMES], COLUMN))
     lines.append(row(word("market"), [str(count) for count in view["market"]], COLUMN))
     lines.append(row(word("price"), prices, COLUMN))
@@ -49,7 +56,11 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
         held = word("hidden")
         if player["goods"] is not None:
             held = f"{goods(player['goods'])}; {counted('shells', sum(player['shells'].values()))}"
-        lines += ["", f"{game.seat_name(seat, language)}: {held}; {counted('totems', player['totems'])}"]
+        first = f" ({word('start_player')})" if view["start_player"] == seat and view["round"] else ""
+        lines += ["", f"{game.seat_name(seat, language)}{first}: {held}; {counted('totems', player['totems'])}"]
+        if is_over and player["shells"] is not None:
+            sources = player["shells"].items()
+            lines.append("  " + ", ".join(f"{game.texts.say(f'score.{source}', language)} {shells}" for source, shells in sources))
         for season, cards in enumerate(player["village"]):
             lines.append(row(f"  {SEASON_NAMES[season]}", [cell(name) for name in cards], CELL))
     return "\n".join(lines) + "\n"
