@@ -267,6 +267,7 @@ class Picture:
         with canvas.group(id=f"village-{look.colour}"):
             table.panel(canvas, x, y, width, height, edge=look.colour, thick=4.5 if view["to_act"] == seat else 1.5)
             look.token(canvas, x + 26, y + 26, 16)
+            table.mark_actor(canvas, self.last, seat, x + 26, y + 26)
             canvas.label(x + 50, y + 25, look.name, 110, 18, "start", class_="h")
             if view["start_player"] == seat and view["round"]:
                 canvas.use("flag", x + 66 + min(110, width_of(look.name, 18, True)), y + 24, 0.75)
