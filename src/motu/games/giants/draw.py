@@ -77,10 +77,10 @@ class Picture(Panels):
             self.draw_hex_choice(place)
         for ahu in range(len(board.sites)):
             self.draw_erected(ahu)
-        for ahu in range(len(board.sites)):
-            self.draw_ahu(ahu)
         for place in range(len(board.hexes)):
             self.draw_contents(place)
+        for ahu in range(len(board.sites)):
+            self.draw_ahu(ahu)
         for ahu in range(len(board.sites)):
             self.draw_ahu_choices(ahu)
         for event in self.last:
@@ -111,7 +111,7 @@ class Picture(Panels):
         x, y = self.grid.site(ahu)
         size = int(here["moai"][0])
         high = (0.62, 0.8, 1.0)[size - 1] * ERECTED
-        foot = y - 7 - 20 * high
+        foot = y - 12 - 20 * high
         with canvas.piece(f"piece-{here['moai']}", x, foot, scale=ERECTED, title=self.ahu_title(ahu)):
             canvas.use(f"moai-{size}")
         if here["headdress"] is not None:
@@ -198,7 +198,7 @@ class Picture(Panels):
             self.grid.radius * (0, 0, 0.72, 0.56, 0.42)[columns],
             round((0, 1, 0.78, 0.62, 0.46)[columns] * self.grid.radius / 46, 2),
         )
-        lower = self.grid.radius * 0.06
+        lower = self.grid.radius * self.grid.clear[place]
         spots = []
         for position in range(count):
             row, column = divmod(position, columns)
