@@ -97,7 +97,7 @@ def mark_last(sketch: Sketch, x: float, y: float, radius: float) -> None:
     sketch.circle(x, y, radius, class_="last")
 
 
-def mark_actor(sketch: Sketch, last: Iterable[Event], seat: int, x: float, y: float, radius: float = 23) -> None:
+def mark_actor(sketch: Sketch, last: Iterable[Event], seat: int, x: float, y: float, radius: float = 21) -> None:
     """A ring round the token of a seat that has just done something, also where it left no trace on the board."""
     if any(event.fields.get("seat") == seat for event in last):
         sketch.circle(x, y, radius, class_="last", fill_opacity=0)

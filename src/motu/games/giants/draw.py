@@ -130,7 +130,7 @@ class Picture(Panels):
             if here is not None and owner is not None:
                 dx, dy, reach = (0, -15, 9) if here["moai"] is None else (14, -14, 7.5)
                 self.looks[owner].token(canvas, x + dx, y + dy, reach)
-            if here is None or here["moai"] is None:
+            if here is None:
                 draw_ahu_name(canvas, self.grid, ahu)
 
     def draw_ahu_choices(self, ahu: int) -> None:
@@ -216,7 +216,7 @@ class Picture(Panels):
             shown = place - (len(pieces) - 1) / 2 if self.are_choices(pieces) else min(place, 2) - (min(len(pieces), 3) - 1) / 2
             self.draw_piece(piece, x + apart * shown, y, scale)
         if len(pieces) > 2:
-            table.badge(self.canvas, x + 20 * scale, y - 20 * scale, len(pieces), 10.5)
+            table.badge(self.canvas, x + 25 * scale, y + 4 * scale, len(pieces), 10.5)
 
     def are_choices(self, pieces: list[str]) -> bool:
         """Whether each of these pieces can be chosen, so that each must show itself."""

@@ -183,6 +183,8 @@ class Picture(Market):
                 canvas.use("link", middle, y, round(scale, 2))
         is_narrow = scale * CELL_X * COLUMNS > 360 and self.is_tall
         across, down = (x + 12, y + 13) if is_narrow else (x - 15, y + high / 2)
+        if is_narrow and is_running and PLAY in self.choices:
+            down = y + high - 13
         table.badge(
             canvas, across, down, SEASON_NAMES[season], 11.5, "choice" if is_running else "card", "choice-ink" if is_running else "faint"
         )

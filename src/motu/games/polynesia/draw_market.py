@@ -83,7 +83,7 @@ class Market:
         """Reconstructed data are called so; other data are named."""
         edition = self.view["edition"]
         text = self.word("reconstructed") if "reconstructed" in edition else edition
-        table.note(self.canvas, 12, self.canvas.height - 5, self.canvas.width - 24, text)
+        table.note(self.canvas, 12, self.canvas.height - 7, self.canvas.width - 24, text)
 
     def draw_status(self, x: float, y: float, width: float) -> None:
         view = self.view
