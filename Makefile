@@ -1,7 +1,6 @@
 # make play   sets everything up, starts the server, prints the address
 # make load   200 tables with random players on loopback: decisions a second, how long an opponent waits
 # make test   sets everything up, runs everything, says at its end what ran
-# make browser whole games in a real Chromium, apart from make test because they take minutes and are not yet steady
 # make bench  the speed of the games, compiled and interpreted
 # make format the sources as the checks want them
 # make soak   100,000 random games of each game under the laws
@@ -10,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -not -path '*/build/*')
 
-.PHONY: play load test browser bench format soak pictures setup clean
+.PHONY: play load test bench format soak pictures setup clean
 
 setup: $(VENV)/built
 
@@ -39,9 +38,6 @@ load: setup
 
 test: setup
 	@$(BIN)/python tests/run.py
-
-browser: setup
-	@$(BIN)/python -m pytest -q -rs tests/web/test_browser.py
 
 bench: setup
 	@$(BIN)/motu bench

@@ -51,4 +51,4 @@ class BuildWithScripts(build_py):
         super().run()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithScripts})
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}}, cmdclass={"build_py": BuildWithScripts})

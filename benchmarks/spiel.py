@@ -2,8 +2,9 @@
 
     python benchmarks/spiel.py haleakala --seconds 0.2 --games 10
 
-Needs the extra `spiel` (PyPI open-spiel). Two seats, games without secrets: MCTSBot searches the true position, so a game that
-hides something would give it an advantage that a player has not.
+Needs the extra `spiel` (PyPI open-spiel). The game is played with its fewest seats; our search has one of them, MCTSBot the others.
+MCTSBot searches the true position, so in a game that hides something it has an advantage that a player has not. Finished games are
+kept in the folder of `--keep`, where benchmarks/strength.py finds them for its tables.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import json
 import random
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy
@@ -20,6 +22,7 @@ from open_spiel.python.algorithms import mcts
 
 import motu
 from motu.arena.summary import wilson
+from motu.bots.search import SearchBot
 from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.state import State
@@ -80,7 +83,7 @@ class SpielGame:
         self.game = game
 
     def num_players(self) -> int:
-        return 2
+        return self.game.seats[0]
 
     def max_utility(self) -> float:
         return 1.0
@@ -120,31 +123,30 @@ class FastRollouts:
 def spiel_choice(bot: Any, game: motu.Game, state: State, seconds: float) -> tuple[int, int]:
     """MCTSBot's decision after so many seconds, and its simulations: its budget is fitted to the clock in doubling steps."""
     ends = time.perf_counter() + seconds
-    done = 0
-    best = state.legal()[0]
     budget = 8
     while True:
         bot.max_simulations = budget
         began = time.perf_counter()
         best = int(bot.mcts_search(SpielState(game, state)).best_child().action)
-        done = budget
         spent = time.perf_counter() - began
         left = ends - time.perf_counter()
         if left < spent:
-            return best, done
+            return best, budget
         budget = max(budget + 1, int(budget * min(left / spent, 8.0)))
         if left < 2.5 * spent:
             bot.max_simulations = budget
             return int(bot.mcts_search(SpielState(game, state)).best_child().action), budget
 
 
-def play(game: motu.Game, seed: int, ours: int, seconds: float) -> tuple[float, list[int], int, int]:
-    """One game: our share of the victory, the points, their simulations and their decisions."""
-    state = game.start(2)
+def play(game: motu.Game, seed: int, ours: int, seconds: float) -> dict[str, Any]:
+    """One game: our share of the victory, points, simulations and decisions of both sides."""
+    seats = game.seats[0]
+    state = game.start(seats)
     chance = Generator(seed)
-    us = motu.bot("search", seconds=seconds, seed=seed)
+    us = SearchBot(seconds=seconds, seed=seed, patient=True)
     bot = mcts.MCTSBot(SpielGame(game), 1.4, 8, FastRollouts(seed), solve=False, random_state=numpy.random.RandomState(seed))
-    simulations = decisions = 0
+    made = [0, 0]
+    asked = [0, 0]
     choices = Choices()
     while state.to_act() != motu.OVER:
         seat = state.to_act()
@@ -152,19 +154,35 @@ def play(game: motu.Game, seed: int, ours: int, seconds: float) -> tuple[float, 
             choices.clear()
             state.fill(choices)
             state.do(choices.pick(chance))
-        elif seat == ours:
-            state.do(us.choose(game, game.view(state, seat)))
         elif len(state.legal()) == 1:
             state.do(state.legal()[0])
+        elif seat == ours:
+            action = us.choose(game, game.view(state, seat))
+            assert us.memory is not None
+            made[0] += int(us.memory.search.tree.met[us.memory.search.tree.root])
+            asked[0] += 1
+            state.do(action)
         else:
-            action, made = spiel_choice(bot, game, state, seconds)
-            simulations += made
-            decisions += 1
+            action, simulations = spiel_choice(bot, game, state, seconds)
+            made[1] += simulations
+            asked[1] += 1
             state.do(action)
     outcome = state.outcome()
     assert outcome is not None
-    share = 1.0 / len(outcome.winners) if ours in outcome.winners else 0.0
-    return share, outcome.scores, simulations, decisions
+    return {
+        "game": game.name,
+        "seats": seats,
+        "seconds": seconds,
+        "seed": seed,
+        "seat": ours,
+        "share": 1.0 / len(outcome.winners) if ours in outcome.winners else 0.0,
+        "our_points": outcome.scores[ours],
+        "their_points": sum(points for seat, points in enumerate(outcome.scores) if seat != ours) / (seats - 1),
+        "our_simulations": made[0],
+        "our_decisions": asked[0],
+        "their_simulations": made[1],
+        "their_decisions": asked[1],
+    }
 
 
 def main() -> None:
@@ -172,25 +190,28 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--keep", type=Path, default=Path("test-output/strength"))
     arguments = parser.parse_args()
     random.seed(1)
     game = motu.game(arguments.game)
-    won, lead, simulations, decisions = 0.0, 0, 0, 0
-    for number in range(arguments.games):
-        ours = number % 2
-        share, scores, made, asked = play(game, number // 2, ours, arguments.seconds)
-        won += share
-        lead += scores[ours] - scores[1 - ours]
-        simulations += made
-        decisions += asked
+    arguments.keep.mkdir(parents=True, exist_ok=True)
+    store = arguments.keep / f"{game.name}-openspiel.jsonl"
+    played = [json.loads(line) for line in store.read_text(encoding="utf-8").splitlines()] if store.exists() else []
+    seats = game.seats[0]
+    for number in range(len(played), arguments.games):
+        played.append(play(game, number // seats, number % seats, arguments.seconds))
+        with store.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(played[-1]) + "\n")
+    share = sum(result["share"] for result in played) / len(played)
     facts = {
         "game": game.name,
+        "seats": seats,
         "seconds": arguments.seconds,
-        "games": arguments.games,
-        "our_share": round(won / arguments.games, 3),
-        "interval": [round(end, 3) for end in wilson(won / arguments.games, arguments.games)],
-        "our_lead_in_points": round(lead / arguments.games, 1),
-        "their_simulations_a_decision": round(simulations / max(1, decisions)),
+        "games": len(played),
+        "our_share": round(share, 3),
+        "interval": [round(end, 3) for end in wilson(share, len(played))],
+        "our_points": round(sum(result["our_points"] for result in played) / len(played), 1),
+        "their_points": round(sum(result["their_points"] for result in played) / len(played), 1),
     }
     print(json.dumps(facts))
 

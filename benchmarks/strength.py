@@ -1,16 +1,16 @@
 """Measures how strong the bots are and writes the tables of docs/bots.md.
 
-    python benchmarks/strength.py --games 24 --seconds 1 --write docs/bots.md
+    python benchmarks/strength.py --games 200 --timed 30 --write docs/bots.md
 
 Every row is an arena: every seating order, paired chance, 95 % intervals. Finished games are kept in the folder of `--keep`, so
-an interrupted measurement goes on where it was, and single games or rows can be measured anew with `--only` and `--rows`.
+an interrupted measurement goes on where it was, single games or rows can be measured with `--only` and `--rows`, and more games
+are added by a larger number. The tables show everything that is kept; with `--games 0 --timed 0` nothing is played.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import time
 from dataclasses import dataclass
@@ -20,12 +20,15 @@ from typing import Any
 
 import motu
 from motu.arena import Arena
+from motu.arena.summary import wilson
 from motu.bots.levels import LEVELS
 from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
 from motu.search.mcts import Search, Settings
 
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+MOST = 20_000
+"""Decisions after which a game is stopped and counted as it stands."""
 
 
 @dataclass(frozen=True)
@@ -35,30 +38,40 @@ class Row:
     key: str
     first: str
     second: str
-    wanted: float
-    """The share that the first should have with two seats; with more, 2.5 times its fair share for the search against greedy."""
+    mark: float
+    """The share that the first should have with two seats."""
+    mark_of_three: float
+    """The same for one bot among two."""
+    timed: bool = False
+    """Whether a bot has a budget in seconds, which makes games long."""
 
 
 def rows(seconds: float) -> list[Row]:
     """What is measured for every game."""
-    levels = list(LEVELS)
+    one, tenth = f"search:seconds={seconds:g}", f"search:seconds={seconds / 10:g}"
     found = [
-        Row("greedy-random", "greedy", "random", 0.95),
-        Row("search-greedy", f"search:seconds={seconds:g}", "greedy", 0.85),
-        Row("time", f"search:seconds={seconds:g}", f"search:seconds={seconds / 10:g}", 0.5),
+        Row("greedy-random", "greedy", "random", 0.95, 0.95),
+        Row("search-greedy", one, "greedy", 0.85, 2.5 / 3, timed=True),
+        Row("time", one, tenth, 0.5, 1 / 3, timed=True),
     ]
-    found += [Row(high, f"search:{high}", f"search:{low}", 0.65) for low, high in pairwise(levels)]
+    found += [Row(f"{high}-{low}", f"search:{high}", f"search:{low}", 0.65, 0.65) for low, high in pairwise(LEVELS)]
     return found
 
 
-def measure(game: motu.Game, row: Row, games: int, jobs: int, keep: Path, most: int) -> dict[str, Any]:
-    """The share of the first bot, alone among the others."""
+def measure(game: motu.Game, row: Row, games: int, jobs: int, keep: Path) -> dict[str, Any] | None:
+    """The share of the first bot, alone among the others; nothing if no game was played."""
     seats = game.seats[0]
-    arena = Arena(game, [row.first, row.second], games, seats, limit=600.0, most=most)
     keep.mkdir(parents=True, exist_ok=True)
-    found = arena.play(jobs, store=keep / f"{game.name}-{row.key}.jsonl")
+    store = keep / f"{game.name}-{row.key}.jsonl"
+    games = max(games, kept_games(store))
+    if games == 0:
+        return None
+    arena = Arena(game, [row.first, row.second], games, seats, limit=600.0, most=MOST)
+    found = arena.play(jobs, store=store)
     first = next(bot for bot in found["bots"] if bot["name"] == row.first)
-    others = [bot for bot in found["bots"] if bot["name"] != row.first]
+    second = next(bot for bot in found["bots"] if bot["name"] == row.second)
+    low, high = first["share_interval"]
+    mark = row.mark if seats == 2 else row.mark_of_three
     return {
         "game": game.name,
         "seats": seats,
@@ -66,12 +79,25 @@ def measure(game: motu.Game, row: Row, games: int, jobs: int, keep: Path, most: 
         "second": row.second,
         "games": found["games"],
         "share": first["share"],
-        "interval": first["share_interval"],
-        "points": [first["points_mean"], others[0]["points_mean"] if others else first["points_mean"]],
+        "interval": [low, high],
+        "points": [first["points_mean"], second["points_mean"]],
+        "seconds": [first["seconds_per_decision"], second["seconds_per_decision"]],
         "stopped": found["stopped"],
         "forfeits": len(found["forfeits"]),
-        "wanted": row.wanted if seats == 2 else {0.85: 2.5 / seats, 0.95: 0.9, 0.65: 0.65, 0.5: 1 / seats}[row.wanted],
+        "mark": mark,
+        "verdict": "met" if first["share"] >= mark else "missed",
     }
+
+
+def kept_games(store: Path) -> int:
+    """How many games a file holds without a gap."""
+    if not store.exists():
+        return 0
+    numbers = {json.loads(line)["number"] for line in store.read_text(encoding="utf-8").splitlines()[1:] if line.endswith("}")}
+    count = 0
+    while count in numbers:
+        count += 1
+    return count
 
 
 def speed(game: motu.Game, seconds: float) -> dict[str, Any]:
@@ -88,18 +114,59 @@ def speed(game: motu.Game, seconds: float) -> dict[str, Any]:
     return found
 
 
-def page(results: list[dict[str, Any]], speeds: list[dict[str, Any]], facts: str) -> str:
-    """The tables as Markdown."""
-    lines = [BEGIN, "", facts, "", "| game | seats | bot | against | games | share of victories (95 %) | mark | points |"]
-    lines.append("| --- | --- | --- | --- | --- | --- | --- | --- |")
-    for row in results:
-        low, high = row["interval"]
-        points = " : ".join(f"{value:.1f}" for value in row["points"])
-        share = f"{100 * row['share']:.1f} % ({100 * low:.1f}–{100 * high:.1f})"
-        lines.append(
-            f"| {row['game']} | {row['seats']} | {row['first']} | {row['second']} | {row['games']} | {share} "
-            f"| {100 * row['wanted']:.0f} % | {points} |"
+def spiel_results(keep: Path) -> list[dict[str, Any]]:
+    """What benchmarks/spiel.py has kept, summed up for every game."""
+    found = []
+    for path in sorted(keep.glob("*-openspiel.jsonl")):
+        games = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        share = sum(game["share"] for game in games) / len(games)
+        decisions = max(1, sum(game["their_decisions"] for game in games))
+        ours = max(1, sum(game["our_decisions"] for game in games))
+        found.append(
+            {
+                "game": games[0]["game"],
+                "seats": games[0]["seats"],
+                "seconds": games[0]["seconds"],
+                "games": len(games),
+                "share": share,
+                "interval": wilson(share, len(games)),
+                "points": [sum(game[side] for game in games) / len(games) for side in ("our_points", "their_points")],
+                "simulations": [
+                    round(sum(game["our_simulations"] for game in games) / ours),
+                    round(sum(game["their_simulations"] for game in games) / decisions),
+                ],
+            }
         )
+    return found
+
+
+def percent(share: float, interval: tuple[float, float] | list[float]) -> str:
+    return f"{100 * share:.1f} % ({100 * interval[0]:.0f}–{100 * interval[1]:.0f})"
+
+
+def page(results: list[dict[str, Any]], spiel: list[dict[str, Any]], speeds: list[dict[str, Any]], facts: str) -> str:
+    """The tables as Markdown."""
+    lines = [BEGIN, "", facts, ""]
+    lines.append("| game | seats | bot | against | games | share of victories (95 %) | mark | | points | seconds a decision |")
+    lines.append("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    for row in results:
+        points = " : ".join(f"{value:.1f}" for value in row["points"])
+        spent = " : ".join(f"{value:.3f}" for value in row["seconds"])
+        lines.append(
+            f"| {row['game']} | {row['seats']} | {row['first']} | {row['second']} | {row['games']} "
+            f"| {percent(row['share'], row['interval'])} | {100 * row['mark']:.0f} % | {row['verdict']} | {points} | {spent} |"
+        )
+    if spiel:
+        lines += ["", "`search` against OpenSpiel's `MCTSBot`, the same seconds for each decision (`python benchmarks/spiel.py`):", ""]
+        lines.append("| game | seats | seconds | games | share of victories (95 %) | points | simulations a decision |")
+        lines.append("| --- | --- | --- | --- | --- | --- | --- |")
+        for row in spiel:
+            points = " : ".join(f"{value:.1f}" for value in row["points"])
+            made = " : ".join(f"{value:,}" for value in row["simulations"])
+            lines.append(
+                f"| {row['game']} | {row['seats']} | {row['seconds']:g} | {row['games']} | {percent(row['share'], row['interval'])} "
+                f"| {points} | {made} |"
+            )
     lines += [
         "",
         "| game | seats | simulations/s | decisions/s in them | simulations/s, playouts to the end | decisions/s in them |",
@@ -113,32 +180,35 @@ def page(results: list[dict[str, Any]], speeds: list[dict[str, Any]], facts: str
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=24)
+    parser.add_argument("--games", type=int, default=200, help="games of each row without a clock")
+    parser.add_argument("--timed", type=int, default=30, help="games of each row with a budget in seconds")
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--most", type=int, default=5000, help="decisions after which a game is stopped")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", default=",".join(motu.games()))
-    parser.add_argument("--rows", default="")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", default="", help="games, separated by commas")
+    parser.add_argument("--rows", default="", help="rows, separated by commas")
     parser.add_argument("--keep", type=Path, default=Path("test-output/strength"))
     parser.add_argument("--write", type=Path)
     arguments = parser.parse_args()
+    names = arguments.only.split(",") if arguments.only else motu.games()
     wanted = [row for row in rows(arguments.seconds) if not arguments.rows or row.key in arguments.rows.split(",")]
     results = []
-    for name in arguments.only.split(","):
+    for name in names:
         for row in wanted:
-            found = measure(motu.game(name), row, arguments.games, arguments.jobs, arguments.keep, arguments.most)
-            print(json.dumps(found), flush=True)
-            results.append(found)
-    speeds = [speed(motu.game(name), 0.5) for name in arguments.only.split(",")]
-    command = f"python benchmarks/strength.py --games {arguments.games} --seconds {arguments.seconds:g}"
-    facts = f"Measured by `{command}` on {arguments.jobs} cores, {time.strftime('%Y-%m-%d')}."
-    text = page(results, speeds, facts)
+            games = arguments.timed if row.timed else arguments.games
+            found = measure(motu.game(name), row, games, arguments.jobs, arguments.keep)
+            if found is not None:
+                print(json.dumps(found), flush=True)
+                results.append(found)
     if arguments.write:
+        speeds = [speed(motu.game(name), 0.5) for name in names]
+        facts = (
+            f"Measured by `python benchmarks/strength.py` on {time.strftime('%Y-%m-%d')}, one process for each row; a second is a second "
+            "of the clock on a machine of two cores that had other work to do."
+        )
+        text = page(results, spiel_results(arguments.keep), speeds, facts)
         old = arguments.write.read_text(encoding="utf-8")
         new = re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: text, old, flags=re.DOTALL)
         arguments.write.write_text(new, encoding="utf-8")
-    else:
-        print(text)
 
 
 if __name__ == "__main__":

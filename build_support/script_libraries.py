@@ -14,7 +14,6 @@ ROOT = Path(__file__).resolve().parent.parent
 VENDOR = ROOT / "src/motu/web/static/vendor"
 FILES = {
     "htmx.min.js": "htmx.org/dist/htmx.min.js",
-    "hx-sse.min.js": "htmx.org/dist/ext/hx-sse.min.js",
     "htmx.LICENSE.txt": "htmx.org/LICENSE",
 }
 """What the pages load, and where it lies in `node_modules`."""

@@ -12,13 +12,11 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PYTHON = sys.executable
 BIN = Path(PYTHON).parent
-BROWSER = "tests/web/test_browser.py"
-"""Whole games in a real browser: minutes long and not yet steady, so `make browser` runs them apart."""
 STEPS: tuple[tuple[str, list[str], dict[str, str]], ...] = (
     ("ruff: rules of the code", [str(BIN / "ruff"), "check", "src", "tests", "setup.py"], {}),
     ("ruff: layout of the code", [str(BIN / "ruff"), "format", "--check", "--quiet", "src", "tests", "setup.py"], {}),
     ("mypy --strict", [PYTHON, "-m", "mypy", "--strict", "src/motu", "tests"], {}),
-    ("all tests, rules compiled", [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "--ignore", BROWSER, "tests"], {}),
+    ("all tests, rules compiled", [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests"], {}),
     (
         "rules and laws, interpreted",
         [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests/games", "tests/core", "tests/test_laws.py", "tests/test_goldens.py"],

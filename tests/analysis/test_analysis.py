@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 import motu
 from motu.analysis import annotated, hint, review
 from motu.analysis.report import report
-from motu.analysis.review import Review, judged, plies_to_judge
+from motu.analysis.review import APART, Review, judged, plies_to_judge
 from motu.analysis.store import annotate, annotation, read_annotation
 from motu.analysis.telling import graph, sentence
 from motu.arena.match import Task, play
@@ -80,14 +81,19 @@ def test_luck_is_counted_apart_and_adds_up_to_nothing(game_of_unequals: tuple[mo
 def test_a_review_does_not_depend_on_the_number_of_processes(game_of_unequals: tuple[motu.Record, Path, Review]) -> None:
     record, _, found = game_of_unequals
     for place in (0, len(found.plies) // 2, len(found.plies) - 1):
-        assert judged(record, found.plies[place].ply - 1, 60, 1) == found.plies[place]
+        ply = found.plies[place].ply - 1
+        assert judged(record, record.replay(ply), ply, 60, 1) == found.plies[place]
 
 
-def test_turning_points_are_the_largest_swings_in_order(game_of_unequals: tuple[motu.Record, Path, Review]) -> None:
+def test_turning_points_are_the_largest_swings_that_lie_apart_in_order(game_of_unequals: tuple[motu.Record, Path, Review]) -> None:
     record, _, found = game_of_unequals
     assert len(found.turning_points) == 3 and found.turning_points == sorted(found.turning_points)
+    gap = len(record.plies) / APART
+    plies = [found.plies[place].ply for place in found.turning_points]
+    assert all(later - earlier >= gap for earlier, later in pairwise(plies))
     least = min(found.plies[place].swing() for place in found.turning_points)
-    assert all(row.swing() <= least for place, row in enumerate(found.plies) if place not in found.turning_points)
+    larger = [row for row in found.plies if row.swing() > least and row.ply not in plies]
+    assert all(any(abs(row.ply - ply) < gap for ply in plies) for row in larger), "a larger swing is left out only beside another one"
     for language in LANGUAGES:
         told = [sentence(record, found.plies[place], language) for place in found.turning_points]
         assert all(text.endswith(".") and "{" not in text for text in told)
@@ -110,7 +116,7 @@ def test_the_report_and_the_graph_need_nothing_else(game_of_unequals: tuple[motu
     for language in LANGUAGES:
         page = report(record, found, language)
         assert page.count("data:image/svg+xml;base64,") == 3 and "<script" not in page
-    assert graph(record, found, ["red", "gold"], "en").count("<polyline") == 2
+    assert graph(record, found, [("red", "R"), ("gold", "Y")], "en").count("<polyline") == 2
 
 
 def test_the_command_reviews_keeps_and_opens_at_once(tmp_path: Path) -> None:

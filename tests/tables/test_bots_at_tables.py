@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from motu.tables import BOT, Bot, Friend, Me, NotAllowed, Policy, Tables
+from motu.tables import BOT, Bot, Friend, Me, NotAllowed, NotYourSeat, Policy, Stale, Tables
 from motu.tables.botpool import Answer, BotPool, Question
 from motu.tables.worker import known_bots
 from tests.tables.playing import GAME, decide, settled
@@ -114,17 +114,22 @@ def test_a_waiting_bot_is_woken_when_the_house_opens_again(tmp_path: Path) -> No
             time.sleep(0.05)
 
 
-def test_a_hint_is_a_legal_action_and_only_for_whoever_decides(house: Tables) -> None:
+def test_only_whoever_decides_now_may_ask_for_advice(house: Tables) -> None:
     ana = house.new_guest("Ana")
     made = house.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=PLAIN)
     look = house.look(made.table, ana.id)
     assert look.seat is not None
-    assert house.hint(made.table, look.seat, ana.id, "greedy").result(30) in look.view["legal"]
+    assert house.look_for_hint(made.table, look.seat, look.ply, ana.id).view == look.view
     with pytest.raises(NotAllowed):
-        house.hint(made.table, 1 - look.seat, ana.id)
+        house.look_for_hint(made.table, 1 - look.seat, look.ply, ana.id)
+    with pytest.raises(Stale):
+        house.look_for_hint(made.table, look.seat, look.ply - 1, ana.id)
+    boris = house.new_guest("Boris")
+    with pytest.raises(NotYourSeat):
+        house.look_for_hint(made.table, look.seat, look.ply, boris.id)
     quiet = house.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(hints=False))
     with pytest.raises(NotAllowed, match="hints"):
-        house.hint(quiet.table, house.table(quiet.table, None).to_act, ana.id)
+        house.look_for_hint(quiet.table, house.table(quiet.table, None).to_act, look.ply, ana.id)
 
 
 def test_closing_ends_the_processes(tmp_path: Path) -> None:

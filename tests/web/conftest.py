@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from starlette.testclient import TestClient
 
 from motu.tables import Tables
@@ -55,6 +55,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     if not Path(CHROMIUM).exists():
         pytest.skip("Debian's chromium is not installed; the pages are not tested in a browser")
+    expect.set_options(timeout=30_000)  # only what never comes is a failure, however busy the machine is
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield running
@@ -66,10 +67,10 @@ def contexts(browser: Browser, server: Server) -> Iterator[Callable[..., Browser
     """Browsers of different people; at the end none of them may have complained."""
     made: list[tuple[BrowserContext, Watch]] = []
 
-    def new(**settings: object) -> BrowserContext:
+    def new(allowed: Sequence[str] = (), **settings: object) -> BrowserContext:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **settings})  # type: ignore[arg-type]
-        context.set_default_timeout(10_000)
-        made.append((context, Watch(context, server.address)))
+        context.set_default_timeout(60_000)
+        made.append((context, Watch(context, server.address, allowed)))
         return context
 
     yield new

@@ -205,3 +205,38 @@ def test_my_tables_are_on_the_first_page_and_everything_about_me_can_be_erased(v
     assert "Your data are erased" in visitor.post("/me/erase").text
     assert "motu_guest" not in visitor.cookies
     assert visitor.get(address).status_code == 404, "a table that nobody else knows is gone"
+
+
+def test_everybody_may_mix_a_word_into_the_sealed_chance_before_it_is_used(visitors: Visitors, house: Tables) -> None:
+    host, friend = visitors(), visitors()
+    form = {"seats": "2", "seat0": "me", "name0": "Ana", "seat1": "friend", "entropy": "on"}
+    address = host.post("/new/haleakala", data=form, follow_redirects=False).headers["location"]
+    table = address.removeprefix("/table/")
+    link = re.search(r'value="http://testserver(/join/[^"]+)"', host.get(f"{address}/invitation/1").text)
+    assert link
+    seal = house.table(table, None).commitment
+    assert seal in friend.get(link[1]).text, "the seal is shown before a word is asked for"
+    friend.post(link[1], data={"name": "Боб", "entropy": "дождь на холме"})
+    assert house.table(table, None).stage == "waiting" and house.table(table, None).entropy == [1]
+    waiting = host.get(address).text
+    assert "Ready?" in waiting and seal in waiting
+    host.post(f"{address}/seats/entropy", data={"seat": "0", "entropy": "rain"})
+    twice = host.post(f"{address}/seats/entropy", data={"seat": "0", "entropy": "snow"})
+    assert twice.status_code == 422 and "has added its entropy already" in twice.text
+    host.post(f"{address}/seats/begin", data={})
+    facts = house.table(table, None)
+    assert facts.stage == "running" and facts.entropy == [0, 1] and facts.commitment == seal
+
+
+def test_the_table_tells_its_options_agreements_and_the_board_in_words(visitor: TestClient) -> None:
+    for game in GAMES:
+        html = shown(visitor, set_table(visitor, game))
+        assert 'id="agreed"' in html and "Taking back" in html
+        words = re.search(r'id="words".*?<pre[^>]*>(.*?)</pre>', html, re.DOTALL)
+        assert words and len(words[1]) > 200
+
+
+@pytest.mark.parametrize("bot", ["search:jobs=64", "search:seconds=3600", "search:worlds=100000000", "search:simulations=99999999"])
+def test_no_visitor_makes_a_bot_take_the_whole_machine(visitor: TestClient, bot: str) -> None:
+    answer = visitor.post("/new/haleakala", data={"seats": "2", "seat0": "me", "seat1": f"bot {bot}"})
+    assert answer.status_code == 422 and "a bot at a table cannot be told" in answer.text

@@ -16,6 +16,7 @@ from motu.web.rulebook import rulebook, rules_file
 
 WEB = Path(words.__file__).parent
 PLURALS = {"one", "few", "many", "other"}
+IN_SHORT = {"en": "In two minutes", "ru": "За две минуты", "it": "In due minuti"}
 
 
 def shape(language: str) -> dict[str, set[str]]:
@@ -74,3 +75,14 @@ def test_each_rule_is_an_anchor_of_the_rules_page(visitor: TestClient, name: str
     assert [rule for rule in ids if f'id="{rule}"' not in html] == []
     assert set(rulebook(game, language).rules) == set(ids)
     assert {ruling.rule for ruling in game.rulings.values() if ruling.rule} <= set(ids)
+
+
+@pytest.mark.parametrize("name", motu.games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_begin_with_the_game_in_short_and_every_link_leads_to_a_rule(name: str, language: str) -> None:
+    book = rulebook(motu.game(name), language)
+    assert book.sections[0][1] == IN_SHORT[language]
+    short = book.html.split("<h2")[1]
+    links = re.findall(r'<a href="#([^"]+)">([^<]+)</a>', short)
+    assert 6 <= short.count("<li>") <= 9 and links
+    assert [rule for rule, label in links if rule not in book.rules or label != rule] == []

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page
@@ -56,15 +56,16 @@ class Server:
 class Watch:
     """What a browser complained about, and whom it asked."""
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
+    def __init__(self, context: BrowserContext, address: str, allowed: Sequence[str] = ()) -> None:
         self.problems: list[str] = []
         self.address = address
+        self.allowed = allowed
         context.on("console", lambda message: self.note(message.type, message.text))
         context.on("weberror", lambda problem: self.problems.append(str(problem.error)))
         context.on("request", lambda request: self.asked(request.url))
 
     def note(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+        if kind in ("error", "warning") and not any(word in text for word in self.allowed):
             self.problems.append(f"{kind}: {text}")
 
     def asked(self, url: str) -> None:

@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from librt.vecs import vec
+
 from motu.bots.protocol import decisions, dice, imagined
 from motu.bots.search import SearchBot
 from motu.core.game import Game
@@ -23,6 +25,10 @@ SAMPLES: Final = 24
 """Continuations from which the sentence is made."""
 FAR: Final = 12
 """Decisions in each."""
+ENDINGS: Final = 4
+"""Continuations to the end of the game, from which final points are estimated."""
+LONGEST: Final = 3000
+"""Decisions in each of them at most."""
 NOTABLE: Final = 0.25
 """Points by which a source must differ to be named."""
 
@@ -67,6 +73,7 @@ def hint(
         search.run_at([world], legal[0], 64)
     lines = search.lines()[: max(1, count)] or [Line(legal[0], 0, [], [], 1.0)]
     worlds = imagined(game, view, 6, generator)
+    still = to_come(policy_of(game), worlds, lines[0], generator)
     reasons = why(game, worlds, view["seat"], [line.action for line in lines], generator, language)
     return [
         Suggestion(
@@ -76,11 +83,27 @@ def hint(
             line.visits,
             line.shares,
             line.errors,
-            line.points,
+            [points + still for points in line.points],
             reason,
         )
         for line, reason in zip(lines, reasons, strict=True)
     ]
+
+
+def to_come(policy: Policy, worlds: list[State], line: Line, generator: Generator) -> float:
+    """The points that each seat will still make beyond what the search counts, if everybody goes on sensibly to the end.
+
+    A search compares positions; what all seats will gain alike does not matter to it, but it does to somebody who reads points.
+    """
+    if not line.points:
+        return 0.0
+    possible = [world for world in worlds if line.action in world.legal()] or worlds[:1]
+    points = vec[float]([0.0] * len(line.points))
+    total = 0.0
+    for ending in continuations(possible, line.action, policy, generator, ENDINGS, LONGEST):
+        policy.expect(ending, points)
+        total += sum(points[seat] for seat in range(len(line.points)))
+    return (total / ENDINGS - sum(line.points)) / len(line.points)
 
 
 def why(game: Game, worlds: list[State], seat: int, actions: list[int], generator: Generator, language: str) -> list[str]:

@@ -10,6 +10,7 @@ from motu.analysis.hint import TEXTS
 from motu.analysis.review import Judgement, Review
 from motu.analysis.telling import graph, seat_line, sentence
 from motu.core.record import Record
+from motu.drawing import looks
 
 COLOURS: Final = ["#c8442e", "#c79a1e", "#2f7f8f", "#6b8f3a", "#7d5ba6"]
 STYLE: Final = """
@@ -38,6 +39,7 @@ def report(record: Record, review: Review, language: str) -> str:
         f'<li><i style="background:{COLOURS[seat]}"></i> {escape(seat_line(record, review, seat, language))}</li>'
         for seat in range(review.seats)
     ]
+    styles = [(colour, look.letter) for colour, look in zip(COLOURS, looks(record.game, language), strict=False)]
     turning = []
     for number, place in enumerate(review.turning_points, 1):
         row = review.plies[place]
@@ -52,7 +54,7 @@ def report(record: Record, review: Review, language: str) -> str:
             f'<html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{title}</title><style>{STYLE}</style><h1>{title}</h1><p>{head}</p><ul>",
             *seats,
-            f"</ul>{graph(record, review, COLOURS, language)}<h2>{escape(TEXTS.say('review.turning', language))}</h2>",
+            f"</ul>{graph(record, review, styles, language)}<h2>{escape(TEXTS.say('review.turning', language))}</h2>",
             *turning,
             f"<h2>{escape(TEXTS.say('review.worst', language))}</h2><ul>",
             *lines,

@@ -10,6 +10,7 @@ import multiprocessing
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from math import sqrt
 from typing import Any, Final
 
@@ -21,13 +22,13 @@ from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.search.mcts import Line, Search, Settings
 
-SIMULATIONS: Final = 600
+SIMULATIONS: Final = 1600
 """The default budget of a ply."""
-LEAST: Final = 0.25
-"""The played decision is tried at least this part of the budget."""
 MOST_OUTCOMES: Final = 40
 WORLDS: Final = 24
 TURNING_POINTS: Final = 3
+APART: Final = 12
+"""Turning points lie at least this part of the game apart."""
 
 
 @dataclass
@@ -46,7 +47,7 @@ class Judgement:
     best: int
     """The best decision found; for chance what was drawn."""
     loss: float = 0.0
-    """What the decision gave away, as a part of the victory; 0 for chance."""
+    """What the decision gave away, as a part of the victory; 0 for chance, below 0 where it was better than the one the search found."""
     loss_points: float = 0.0
     """The same in expected points of lead."""
     error: float = 0.0
@@ -87,8 +88,12 @@ class Review:
         return cls(**{**data, "plies": [Judgement(**row) for row in data["plies"]]})
 
     def graph(self) -> list[tuple[int, list[float]]]:
-        """The expected shares per seat after each ply that was judged."""
-        return [(judgement.ply, judgement.after) for judgement in self.plies]
+        """The expected shares per seat after each ply that was judged; the mean of three plies, because whoever decides hopes too much."""
+        found: list[tuple[int, list[float]]] = []
+        for place, judgement in enumerate(self.plies):
+            near = self.plies[max(0, place - 1) : place + 2]
+            found.append((judgement.ply, [sum(row.after[seat] for row in near) / len(near) for seat in range(self.seats)]))
+        return found
 
 
 def review(record: Record, simulations: int = SIMULATIONS, jobs: int = 1, seed: int = 1) -> Review:
@@ -100,8 +105,9 @@ def judgements(record: Record, simulations: int = SIMULATIONS, jobs: int = 1, se
     """The judged plies in order, as they are ready; for a progress bar."""
     places = plies_to_judge(record)
     if jobs == 1:
+        walk = Walk(record)
         for place in places:
-            yield judged(record, place, simulations, seed)
+            yield judged(record, walk.to(place), place, simulations, seed)
         return
     text = record.text()
     context = multiprocessing.get_context("spawn")
@@ -121,15 +127,40 @@ def plies_to_judge(record: Record) -> list[int]:
     return found
 
 
+class Walk:
+    """Positions of a record in the order of the game, without beginning anew for each."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.state = record.start()
+        self.ply = 0
+
+    def to(self, place: int) -> State:
+        """The position after so many plies."""
+        if place < self.ply:
+            self.state, self.ply = self.record.start(), 0
+        while self.ply < place:
+            self.record.check(self.state, self.ply, self.record.plies[self.ply])
+            self.state.do(self.record.plies[self.ply].action)
+            self.ply += 1
+        return self.state.clone()
+
+
+@lru_cache(2)
+def walk_of(text: str) -> Walk:
+    """The walk of a worker process through a record; its plies come in order."""
+    return Walk(Record.parse(text))
+
+
 def judged_elsewhere(work: tuple[str, int, int, int]) -> Judgement:
     """What a worker process does."""
     text, place, simulations, seed = work
-    return judged(Record.parse(text), place, simulations, seed)
+    walk = walk_of(text)
+    return judged(walk.record, walk.to(place), place, simulations, seed)
 
 
-def judged(record: Record, place: int, simulations: int, seed: int) -> Judgement:
-    """One ply. Its seed depends on nothing but the review's seed and its place."""
-    state = record.replay(place)
+def judged(record: Record, state: State, place: int, simulations: int, seed: int) -> Judgement:
+    """One ply and the position before it. Its seed depends on nothing but the review's seed and its place."""
     action = record.plies[place].action
     generator = Generator(seed * 1_000_003 + place)
     if state.to_act() == CHANCE:
@@ -138,24 +169,34 @@ def judged(record: Record, place: int, simulations: int, seed: int) -> Judgement
 
 
 def judged_decision(record: Record, state: State, place: int, action: int, simulations: int, generator: Generator) -> Judgement:
-    """What a decision gave away, from the view of the seat that made it."""
+    """What a decision gave away, from the view of the seat that made it.
+
+    One search finds the best decision. Two others, with equal budgets and trees of their own, then compare it with the one that was
+    made: so the best one is not flattered by having been chosen, nor by having been looked at more. A loss may come out below 0.
+    """
     game = record.game
     seat = state.to_act()
     worlds = Worlds(game, game.view(state, seat), generator, WORLDS)
     worlds.grow(WORLDS)
-    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(), generator, seat)
+
+    def new_search() -> Search:
+        return Search(state.seats, game.numbering.size, policy_of(game), Settings(), generator, seat)
+
+    search = new_search()
     search.run(worlds.states, simulations)
-    lines = {line.action: line for line in search.lines()}
-    visits = lines[action].visits if action in lines else 0
-    search.run_at(worlds.states, action, max(0, int(LEAST * simulations) - visits))
-    lines = {line.action: line for line in search.lines()}
-    played = lines[action]
-    trusted = [line for line in lines.values() if line.visits >= LEAST * 0.4 * simulations or line.action == action]
-    best = max(trusted, key=lambda line: line.shares[seat])
-    loss = best.shares[seat] - played.shares[seat]
-    error = 0.0 if best.action == action else sqrt(best.errors[seat] ** 2 + played.errors[seat] ** 2)
-    lead = lead_of(best, seat) - lead_of(played, seat)
-    return Judgement(place + 1, seat, action, best.shares, played.shares, best.action, loss, lead, error, [])
+    best = max(search.lines(), key=lambda line: line.visits)
+    if best.action == action:
+        return Judgement(place + 1, seat, action, best.shares, best.shares, action)
+    judged: list[Line] = []
+    for tried in (best.action, action):
+        search = new_search()
+        search.run_at(worlds.states, tried, simulations // 2)
+        judged.append(search.lines()[0])
+    better, played = judged
+    loss = better.shares[seat] - played.shares[seat]
+    error = sqrt(better.errors[seat] ** 2 + played.errors[seat] ** 2)
+    lead = lead_of(better, seat) - lead_of(played, seat)
+    return Judgement(place + 1, seat, action, better.shares, played.shares, best.action if loss > 0 else action, loss, lead, error)
 
 
 def lead_of(line: Line, seat: int) -> float:
@@ -190,7 +231,7 @@ def assemble(record: Record, simulations: int, plies: list[Judgement]) -> Review
     seats = record.seats
     decided = [[row for row in plies if row.who == seat] for seat in range(seats)]
     drawn = [row for row in plies if row.who == CHANCE]
-    turning = sorted(range(len(plies)), key=lambda place: -plies[place].swing())[:TURNING_POINTS]
+    turning = turning_points(plies, len(record.plies))
     luck_error = total_error(drawn)
     return Review(
         seats,
@@ -204,6 +245,17 @@ def assemble(record: Record, simulations: int, plies: list[Judgement]) -> Review
         sorted(turning),
         record.replay().to_act() == OVER,
     )
+
+
+def turning_points(plies: list[Judgement], length: int) -> list[int]:
+    """The places of the largest swings that lie apart from each other."""
+    found: list[int] = []
+    for place in sorted(range(len(plies)), key=lambda place: -plies[place].swing()):
+        if all(abs(plies[place].ply - plies[other].ply) * APART >= length for other in found):
+            found.append(place)
+        if len(found) == TURNING_POINTS:
+            break
+    return found
 
 
 def total_error(rows: Iterable[Judgement]) -> float:

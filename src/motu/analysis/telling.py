@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from html import escape
+
 from motu.analysis.hint import TEXTS
 from motu.analysis.review import Judgement, Review
 from motu.core.record import Record
 from motu.core.seats import CHANCE
 
 GRAPH_WIDTH = 720
-GRAPH_HEIGHT = 240
+GRAPH_HEIGHT = 250
 
 
-def percent(share: float, signed: bool = False) -> str:
-    text = f"{100 * share:+.1f}" if signed else f"{100 * share:.1f}"
+DASHES = ("", "8 3", "2 3", "10 3 2 3", "5 5")
+"""One pattern a seat, so that colour is not the only sign."""
+
+
+def percent(share: float, signed: bool = False, digits: int = 1) -> str:
+    text = f"{100 * share:+.{digits}f}" if signed else f"{100 * share:.{digits}f}"
     return text.replace("-", "−")
 
 
@@ -33,7 +40,7 @@ def sentence(record: Record, judgement: Judgement, language: str) -> str:
     if judgement.best == judgement.action:
         return TEXTS.say("review.best", language, share=percent(judgement.after[judgement.who]), **fields)
     return TEXTS.say(
-        "review.loss",
+        "review.loss" if judgement.loss_points >= 0.05 else "review.loss_share",
         language,
         better=game.describe(state, judgement.best, language),
         before=percent(judgement.before[judgement.who]),
@@ -57,30 +64,59 @@ def seat_line(record: Record, review: Review, seat: int, language: str) -> str:
     )
 
 
-def graph(record: Record, review: Review, colours: list[str], language: str) -> str:
-    """The expected shares of the victory over the game as SVG, with a mark at each turning point."""
+def graph(record: Record, review: Review, styles: list[tuple[str, str]], language: str, address: str = "", ply: int | None = None) -> str:
+    """The expected shares of the victory over the game as SVG, with a mark at each turning point.
+
+    `styles` are the colour and letter of each seat. With an `address` the turning points are links to their moments; `ply` marks one.
+    """
     rows = review.graph()
     last = max(1, len(record.plies))
-    wide, high = GRAPH_WIDTH - 50, GRAPH_HEIGHT - 40
+    wide, high = GRAPH_WIDTH - 64, GRAPH_HEIGHT - 44
 
-    def x(ply: int) -> float:
-        return 40 + wide * ply / last
+    def x(place: int) -> float:
+        return 40 + wide * place / last
 
     def y(share: float) -> float:
-        return 10 + high * (1 - min(1.0, max(0.0, share)))
+        return 18 + high * (1 - min(1.0, max(0.0, share)))
 
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRAPH_WIDTH} {GRAPH_HEIGHT}" role="img">']
-    parts.append(f"<title>{TEXTS.say('review.graph', language)}</title>")
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" class="graph" viewBox="0 0 {GRAPH_WIDTH} {GRAPH_HEIGHT}" role="group" ']
+    parts.append(f'aria-label="{TEXTS.say("review.graph", language)}"><title>{TEXTS.say("review.graph", language)}</title>')
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        parts.append(f'<path d="M40 {y(share):.1f}h{wide}" stroke="currentColor" opacity=".2"/>')
-        parts.append(f'<text x="34" y="{y(share) + 4:.1f}" text-anchor="end" font-size="11" fill="currentColor">{100 * share:.0f} %</text>')
+        parts.append(f'<path d="M40 {y(share):.1f}h{wide}" stroke="currentColor" opacity=".18"/>')
+        where = f'x="34" y="{y(share) + 4:.1f}"'
+        parts.append(f'<text {where} text-anchor="end" font-size="11" fill="currentColor">{100 * share:.0f} %</text>')
     for seat in range(review.seats):
-        line = " ".join(f"{x(ply):.1f},{y(shares[seat]):.1f}" for ply, shares in rows)
-        parts.append(f'<polyline points="{line}" fill="none" stroke="{colours[seat]}" stroke-width="2"/>')
+        colour, letter = styles[seat]
+        line = " ".join(f"{x(place):.1f},{y(shares[seat]):.1f}" for place, shares in rows)
+        dash = f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
+        parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2.2" stroke-linejoin="round"{dash}/>')
+    for letter, height in ends(review, styles, y):
+        parts.append(
+            f'<text x="{46 + wide}" y="{height + 4:.1f}" font-size="13" font-weight="700" fill="currentColor">{escape(letter)}</text>'
+        )
     for number, place in enumerate(review.turning_points, 1):
-        ply = review.plies[place].ply
-        parts.append(f'<path d="M{x(ply):.1f} 10v{high}" stroke="currentColor" stroke-dasharray="3 3" opacity=".6"/>')
-        parts.append(f'<text x="{x(ply) + 3:.1f}" y="20" font-size="12" fill="currentColor">{number}</text>')
+        at = review.plies[place].ply
+        mark = (
+            f'<path d="M{x(at):.1f} 18v{high}" stroke="currentColor" stroke-dasharray="3 3" opacity=".55"/>'
+            f'<circle cx="{x(at):.1f}" cy="10" r="9" fill="currentColor"/>'
+            f'<text x="{x(at):.1f}" y="14" font-size="12" font-weight="700" text-anchor="middle" fill="Canvas" '
+            f'class="number">{number}</text>'
+        )
+        label = TEXTS.say("review.moment", language, n=number, ply=at)
+        parts.append(f'<a href="{address}{at}" aria-label="{label}">{mark}</a>' if address else mark)
+    if ply is not None:
+        parts.append(f'<path d="M{x(ply):.1f} 18v{high}" stroke="currentColor" stroke-width="2"/>')
     parts.append(f'<text x="{40 + wide / 2}" y="{GRAPH_HEIGHT - 6}" text-anchor="middle" font-size="11" fill="currentColor">')
     parts.append(f"{TEXTS.say('review.axis', language)}</text></svg>")
     return "".join(parts)
+
+
+def ends(review: Review, styles: list[tuple[str, str]], y: Callable[[float], float]) -> list[tuple[str, float]]:
+    """The letters of the seats beside the ends of their lines, moved apart where they would touch."""
+    if not review.plies:
+        return []
+    found: list[tuple[str, float]] = []
+    for seat in sorted(range(review.seats), key=lambda place: -review.plies[-1].after[place]):
+        height = y(review.plies[-1].after[seat])
+        found.append((styles[seat][1], max(height, found[-1][1] + 13) if found else height))
+    return found

@@ -162,7 +162,7 @@ class SearchBot:
         node = follow(game, memory.search, memory.world, memory.action, view)
         if node < 0:
             return None
-        memory.search.go_to(node)
+        memory.search.go_to(node, decisions(game, view))
         return memory.search
 
 

@@ -29,6 +29,10 @@ class Policy:
         """Steps, as a bit set, at which a decision stays hidden from the other seats for a while."""
         self.parts_by_chance: bool = True
         """Whether the tree of a search parts by what chance decides. Where chance has very many outcomes, one node for all is better."""
+        self.exploration: float = 0.35
+        """How much a search prefers what looks good or was little tried to what did well. Less where single decisions matter little."""
+        self.sharpness: float = 18.0
+        """How strongly first opinions part the decisions in a search: e to this power for a whole victory."""
         self.leans: bool = False
         """Whether `lean` does anything."""
 

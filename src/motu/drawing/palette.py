@@ -172,7 +172,7 @@ LIVE: Final = (
     ".motu [data-action]:focus{outline:none}"
     ".motu [data-action]:hover .choice,.motu [data-action]:focus .choice{stroke-width:5.5;fill:var(--choice-soft)}"
     ".motu [data-action]:hover .button,.motu [data-action]:focus .button{stroke:var(--glow);stroke-width:3}"
-    ".motu .hint{pointer-events:none}"
+    ".motu .hint,.motu .last{pointer-events:none}"
     ".motu [data-action]:hover .hint,.motu [data-action]:focus .hint{visibility:visible}"
     ".motu .piece{transition:transform .35s ease}"
     "@keyframes glide{from{translate:var(--from)}}"

@@ -27,20 +27,20 @@ class Settings:
 
     def __init__(
         self,
-        exploration: float = 0.35,
+        exploration: float | None = None,
         chance_nodes: bool | None = None,
         look_ahead: bool = True,
-        sharpness: float = 18.0,
+        sharpness: float | None = None,
         playout: int = -1,
     ) -> None:
         self.exploration = exploration
-        """How much a decision that looks good or was little tried is preferred to one that did well."""
+        """How much a decision that looks good or was little tried is preferred to one that did well. None leaves it to the policy."""
         self.chance_nodes = chance_nodes
         """Whether the tree parts by outcomes of chance; otherwise one node serves all outcomes. None leaves it to the policy."""
         self.look_ahead = look_ahead
         """Whether a new node asks the policy about the position behind every decision."""
         self.sharpness = sharpness
-        """How strongly those answers part the decisions: e to this power for a whole victory."""
+        """How strongly those answers part the decisions: e to this power for a whole victory. None leaves it to the policy."""
         self.playout: i64 = playout
         """Decisions in a playout; below 0 the policy says how many."""
 
@@ -75,6 +75,10 @@ class Search:
         self.seats = seats
         parts = settings.chance_nodes
         self.parts_by_chance: bool = policy.parts_by_chance if parts is None else parts
+        exploration = settings.exploration
+        self.exploration: float = policy.exploration if exploration is None else exploration
+        sharpness = settings.sharpness
+        self.sharpness: float = policy.sharpness if sharpness is None else sharpness
         self.choices = Choices()
         self.slot = vec[i64]([NOTHING] * actions)
         """By action: the edge of the node that is looked at; NOTHING elsewhere."""
@@ -257,7 +261,7 @@ class Search:
             tree.available[edge] += 1
             visits = float(tree.visits[edge])
             mean = (tree.total[edge * self.seats + decider] + tree.guess[edge]) / (visits + 1.0)
-            lure = self.settings.exploration * tree.prior[edge] / priors * sqrt(float(tree.available[edge])) / (visits + 1.0)
+            lure = self.exploration * tree.prior[edge] / priors * sqrt(float(tree.available[edge])) / (visits + 1.0)
             score = mean + lure
             if score > best_score:
                 best_score = score
@@ -296,7 +300,7 @@ class Search:
         choices.total = 0
         if self.settings.look_ahead:
             for one in made:
-                tree.prior[one] *= power(self.settings.sharpness * (tree.guess[one] - top))
+                tree.prior[one] *= power(self.sharpness * (tree.guess[one] - top))
 
     # -- the root ----------------------------------------------------------------------------------------------------
 
@@ -335,9 +339,11 @@ class Search:
             edge = self.tree.next[edge]
         return first - second > left
 
-    def go_to(self, node: i64) -> None:
-        """Make a node the root and forget what is not below it."""
+    def go_to(self, node: i64, legal: list[int]) -> None:
+        """Make a node the root and forget what is not below it, and what was legal there only in other worlds."""
         self.tree = self.tree.below(node)
+        allowed: set[int] = {action * 8 + self.seat for action in legal}
+        self.tree.keep_edges(self.tree.root, allowed)
         self.sums = {}
         self.promises = []
 

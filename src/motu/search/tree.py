@@ -118,6 +118,20 @@ class Tree:
             self.target[edge] = found
         return found
 
+    def keep_edges(self, node: i64, keys: set[int]) -> None:
+        """Forget the edges of a node whose keys are not among these."""
+        last: i64 = NOTHING
+        edge = self.first[node]
+        while edge != NOTHING:
+            after = self.next[edge]
+            if self.key[edge] in keys:
+                last = edge
+            elif last == NOTHING:
+                self.first[node] = after
+            else:
+                self.next[last] = after
+            edge = after
+
     def edges_of(self, node: i64) -> list[int]:
         """The edges of a node, the most visited first."""
         found: list[tuple[int, int]] = []

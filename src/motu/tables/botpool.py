@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +28,7 @@ LEAST_PATIENCE: Final = 20.0
 SECOND: Final = "greedy"
 """The bot that decides if the one of the seat fails, where there is one."""
 LAST: Final = "random"
+MOST_HURRIED: Final = 10_000
 
 
 @dataclass(frozen=True)
@@ -41,12 +42,16 @@ class Answer:
     """Which bot decided in its place."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Question:
     bot: str
     game: str
     view: Mapping[str, Any]
     then: Callable[[Answer], None]
+    table: str = ""
+    """Whose answers can be hurried along together."""
+    not_before: float = 0.0
+    """The moment, by the monotonic clock, before which the answer is not given."""
 
 
 class Trouble(Exception):
@@ -119,32 +124,63 @@ class BotPool:
         self.patience = patience
         self.questions: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
         self.closing = False
+        self.lock = threading.Lock()
+        self.held: dict[Question, tuple[threading.Timer, Answer]] = {}
+        """Answers that wait so that people can follow."""
+        self.hurried: set[str] = set()
+        """Tables whose answers do not wait."""
         self.workers = [Worker(command) for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
         self.threads = [threading.Thread(target=self.run, args=(worker,), name="motu-bot", daemon=True) for worker in self.workers]
         for thread in self.threads:
             thread.start()
 
-    def ask(self, question: Question, delay: float = 0.0) -> None:
-        """Put a question into the queue, now or after some seconds."""
-        if self.closing:
-            return
-        if delay > 0:
-            timer = threading.Timer(delay, self.questions.put, (question,))
-            timer.daemon = True
-            timer.start()
-        else:
-            self.questions.put(question)
+    def ask(self, question: Question, pace: float = 0.0) -> None:
+        """Put a question into the queue; the answer is given when it is known, but not before so many seconds."""
+        if not self.closing:
+            self.questions.put(replace(question, not_before=time.monotonic() + pace))
 
     def run(self, worker: Worker) -> None:
         while (question := self.questions.get()) is not None and not self.closing:
-            try:
-                found = self.answer(worker, question)
-                if not self.closing:
-                    question.then(found)
-            except Exception:
-                if not self.closing:
-                    LOG.exception("a decision of the bot %s could not be carried out", question.bot)
+            found = self.answer(worker, question)
+            left = question.not_before - time.monotonic()
+            with self.lock:
+                held = left > 0 and question.table not in self.hurried
+                if held:
+                    timer = threading.Timer(left, self.release, (question,))
+                    timer.daemon = True
+                    self.held[question] = (timer, found)
+                    timer.start()
+            if not held:
+                self.give(question, found)
         worker.stop()
+
+    def hurry(self, table: str, hurried: bool) -> None:
+        """Give the answers for a table as soon as they are known, those at once that are known already; or no longer."""
+        with self.lock:
+            if len(self.hurried) > MOST_HURRIED:
+                self.hurried.clear()
+            self.hurried.add(table) if hurried else self.hurried.discard(table)
+            known = [question for question in self.held if hurried and question.table == table]
+        for question in known:
+            self.release(question)
+
+    def release(self, question: Question) -> None:
+        """Give an answer that was held back, once."""
+        with self.lock:
+            held = self.held.pop(question, None)
+        if held is not None:
+            held[0].cancel()
+            self.give(question, held[1])
+
+    def give(self, question: Question, found: Answer) -> None:
+        """Hand an answer over to whoever asked."""
+        if self.closing:
+            return
+        try:
+            question.then(found)
+        except Exception:
+            if not self.closing:
+                LOG.exception("a decision of the bot %s could not be carried out", question.bot)
 
     def answer(self, worker: Worker, question: Question) -> Answer:
         """An answer in any case: of the bot, else of a simpler one, else any legal decision."""

@@ -23,11 +23,19 @@ def new_secret() -> str:
     return secrets.token_urlsafe(16)
 
 
+MOST_SETTINGS = {"seconds": 10.0, "simulations": 50_000.0}
+"""What a bot at a table may be told, and how much of it: its processes serve other tables too."""
+
+
 def check_bot(bot: str) -> str:
-    """A bot that is there."""
-    kind = bot.partition(":")[0]
+    """A bot that is there, with settings that leave room for others."""
+    kind, *settings = bot.split(":")
     if kind not in known_bots():
         raise NotAllowed("seat.bot_unknown", bot=kind[:40], bots=", ".join(known_bots()))
+    for setting in settings:
+        name, given, value = setting.partition("=")
+        if given and not (name in MOST_SETTINGS and value.replace(".", "", 1).isdigit() and float(value) <= MOST_SETTINGS[name]):
+            raise NotAllowed("seat.bot_setting", setting=setting[:40])
     return bot
 
 

@@ -8,7 +8,6 @@ import json
 import threading
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
-from concurrent.futures import Future
 from typing import Final
 
 import sqlalchemy as sa
@@ -17,8 +16,8 @@ from motu.core.record import Record
 from motu.core.registry import game as find_game
 from motu.core.seats import OVER
 from motu.tables import deeds
-from motu.tables.botpool import BotPool, Question
-from motu.tables.errors import NotAllowed, NotYourSeat
+from motu.tables.botpool import BotPool
+from motu.tables.errors import NoSuchTable, NotAllowed, NotYourSeat, Stale
 from motu.tables.keeper import HOUSE, ID_FORM, Keeper
 from motu.tables.ledger import Ledger
 from motu.tables.looking import Look
@@ -138,15 +137,20 @@ class Tables:
             raise NotAllowed("table.over")
         return set_table(self._keeper, record.game, by, places, record.options, policy or Policy(), key, record.plies[:ply])
 
-    def sit(self, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None) -> Receipt:
-        """Take a seat with its invitation. On a seat held already this is another device of the holder, or takes it over."""
+    def sit(self, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
+        """Take a seat with its invitation. On a seat held already this is another device of the holder, or takes it over.
+
+        A text of entropy goes into the chance of the table if the game has not begun.
+        """
         clean = clean_name(name, self.limits.name_length)
 
         def deed(work: Work) -> None:
             must_know(self._store, work.connection, by)
             deeds.sit(work, seat, secret, by, clean)
+            if entropy and work.ledger.stage == "waiting":
+                deeds.add_entropy(work, seat, entropy, by, self.limits)
 
-        return self._keeper.act(table, by, key, ("sit", seat, hashed(secret), clean), deed, enters=True)
+        return self._keeper.act(table, by, key, ("sit", seat, hashed(secret), clean, entropy), deed, enters=True)
 
     def invite(self, table: str, seat: int, by: str, hand_over: bool = False) -> str:
         """A fresh secret for a seat; the former one is void. The host invites to open seats and bots' seats, a holder to their own."""
@@ -211,17 +215,16 @@ class Tables:
 
         return self._keeper.act(table, by, key, ("replace", seat, bot), deed)
 
-    def hint(self, table: str, seat: int, by: str, bot: str | None = None) -> Future[int]:
-        """The action that a bot would choose for my seat now."""
+    def look_for_hint(self, table: str, seat: int, ply: int, by: str) -> Look:
+        """What a seat sees that is to decide now, if its holder may ask for advice; raises Stale if the table has moved on."""
         look = self.look(table, by, seat)
         if not look.table.policy.hints:
             raise NotAllowed("policy.hints")
+        if look.ply != ply:
+            raise Stale(look.number, look.ply)
         if look.status != "yours" or seat not in self.held(table, by):
             raise NotAllowed("turn.other")
-        name = deeds.check_bot(Bot(bot or look.table.policy.stand_in).bot)
-        found: Future[int] = Future()
-        self._keeper.pool.ask(Question(name, look.table.game.name, dict(look.view), lambda answer: found.set_result(answer.action)))
-        return found
+        return look
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -284,6 +287,37 @@ class Tables:
             if ledger.stage != "over" and ledger.hides():
                 raise NotAllowed("record.hidden")
             return ledger.record()
+
+    def annotation(self, table: str, by: str | None, kind: str) -> str | None:
+        """What was found out about a finished game and kept with it, as JSON."""
+        self.finished(table, by)
+        with self._store.reading() as connection:
+            return self._store.annotation(connection, table, kind)
+
+    def annotate(self, table: str, by: str | None, kind: str, data: str) -> None:
+        """Keep something with a finished game, in place of what was kept under this kind before."""
+        self.finished(table, by)
+        with self._store.writing() as connection:
+            if self._store.table_row(connection, table, lock=True) is None:
+                raise NoSuchTable("table.unknown")
+            self._store.annotate(connection, table, kind, data)
+
+    def finished(self, table: str, by: str | None) -> Record:
+        """The record of a finished game; raises NotAllowed while it runs."""
+        with self._keeper.looking(table, by) as ledger:
+            if ledger.stage != "over":
+                raise NotAllowed("table.not_over")
+            return ledger.record()
+
+    def hurry(self, table: str, by: str | None, hurried: bool) -> None:
+        """Whether the bots of a table decide as soon as they know what, until the house closes; for whoever sits there or set it."""
+        with self._keeper.looking(table, by) as ledger:
+            if by is None or not (ledger.host == by or ledger.held_by(by)):
+                raise NotYourSeat("seat.not_held")
+        self._keeper.pool.hurry(table, hurried)
+
+    def is_hurried(self, table: str) -> bool:
+        return table in self._keeper.pool.hurried
 
     def bots(self) -> list[str]:
         """The names of all bots."""

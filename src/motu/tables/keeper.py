@@ -214,7 +214,9 @@ class Keeper:
             self.asked.discard(question)
             self.bot_answers(table, seat, ply, bot, answer)
 
-        self.pool.ask(Question(bot, ledger.game.name, dict(ledger.game.view(ledger.state, seat)), then), self.pace)
+        view = dict(ledger.game.view(ledger.state, seat))
+        pace = 0.0 if ledger.policy.pace == "fast" else self.pace
+        self.pool.ask(Question(bot, ledger.game.name, view, then, table), pace if len(view["legal"]) > 1 else pace / 4)
 
     def bot_answers(self, table: str, seat: int, ply: int, bot: str, answer: Answer) -> None:
         """Play what a bot chose; if the table has moved on meanwhile, ask whoever is to decide now."""

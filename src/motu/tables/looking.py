@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from motu.core.game import View
@@ -113,8 +114,8 @@ class Look:
         """Why no more than `undo.steps` decisions may be taken back, in a sentence."""
         return texts().say(f"refusal.{self.undo.reason}", language) if self.undo.reason else ""
 
-    def log(self, language: str = "en", since: int = 0) -> list[LogLine]:
-        """What happened after ply `since`, as far as this viewer may know, in words."""
+    def log(self, language: str = "en", since: int = 0, bot_name: Callable[[str], str] = str) -> list[LogLine]:
+        """What happened after ply `since`, as far as this viewer may know, in words; `bot_name` says how bots are called."""
         game = self.table.game
         lines: list[LogLine] = []
         remarks = [(remark, name) for remark, name in self.remarks if remark.ply >= since and remark.kind in ("seat", "bot", "undo")]
@@ -124,10 +125,10 @@ class Look:
                 lines += [LogLine(number, event.kind, who, game.tell(event, language)) for event in self.told(number)]
             while remarks and remarks[0][0].ply <= number:
                 remark, name = remarks.pop(0)
-                lines.append(LogLine(number, f"table.{remark.kind}", None, self.remark_words(remark, name, language)))
+                lines.append(LogLine(number, f"table.{remark.kind}", None, self.remark_words(remark, name, language, bot_name)))
         return lines
 
-    def remark_words(self, remark: Remark, name: str, language: str) -> str:
+    def remark_words(self, remark: Remark, name: str, language: str, bot_name: Callable[[str], str]) -> str:
         """A change at the table as a line of the log."""
         game = self.table.game
         if remark.kind == "seat":
@@ -135,10 +136,10 @@ class Look:
             key = f"log.seat.{data['holder']}" + ("_for" if data.get("bot") and data.get("sitting") else "")
             nobody = texts().say("log.erased", language)
             return texts().say(
-                key, language, seat=game.seat_name(int(data["seat"]), language), name=name or nobody, bot=data.get("bot", "")
+                key, language, seat=game.seat_name(int(data["seat"]), language), name=name or nobody, bot=bot_name(data.get("bot", ""))
             )
         words = remark.text.split(" ")
         seat = game.seat_name(int(words[0]), language)
         if remark.kind == "undo":
             return texts().say("log.undo", language, seat=seat, n=int(words[1]))
-        return texts().say(f"log.bot.{words[2]}", language, seat=seat, bot=words[1], instead=words[3])
+        return texts().say(f"log.bot.{words[2]}", language, seat=seat, bot=bot_name(words[1]), instead=bot_name(words[3]))

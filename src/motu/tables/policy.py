@@ -11,6 +11,7 @@ from motu.core.numbering import shortened
 
 WATCH: Final = ("link", "nobody")
 UNDO: Final = ("turn", "off")
+PACE: Final = ("calm", "fast")
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,9 @@ class Policy:
     """Everybody may look through the eyes of every seat: for teaching and analysis."""
     hints: bool = True
     """A person may ask what a bot would do."""
-    stand_in: str = "random"
+    pace: str = "calm"
+    """`calm`: bots wait a little so that people can follow; `fast`: they decide as soon as they know what."""
+    stand_in: str = "greedy"
     """The bot that plays for somebody who leaves."""
     absent_after: int = 300
     """Seconds without a sign of life after which the others may let a bot play for a person; 0 means never."""
@@ -39,6 +42,8 @@ class Policy:
             raise BadOption(f"watch must be one of {', '.join(WATCH)}, not {shortened(str(self.watch))}")
         if self.undo not in UNDO:
             raise BadOption(f"undo must be one of {', '.join(UNDO)}, not {shortened(str(self.undo))}")
+        if self.pace not in PACE:
+            raise BadOption(f"pace must be one of {', '.join(PACE)}, not {shortened(str(self.pace))}")
         if not isinstance(self.absent_after, int) or not 0 <= self.absent_after <= 10_000_000:
             raise BadOption(f"absent_after must be a number of seconds, not {shortened(str(self.absent_after))}")
         for name in ("confirm", "open_information", "hints", "autostart"):

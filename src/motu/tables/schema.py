@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Column, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
 
-LATEST: Final = "0001"
+LATEST: Final = "0002"
 """The migration that makes what stands below."""
 
 METADATA: Final = MetaData(
@@ -113,4 +113,14 @@ REQUESTS: Final = Table(
     Column("made", Double, nullable=False),
     Index(None, "table_id"),
     Index(None, "made"),
+)
+
+ANNOTATIONS: Final = Table(
+    "annotations",
+    METADATA,
+    of_table(),
+    Column("kind", String(32), primary_key=True),
+    Column("data", Text, nullable=False),
+    # JSON; whoever wrote it knows how to read it and which version it is
+    Column("made", Double, nullable=False),
 )

@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 from motu.core.errors import BadOption, MotuError
 from motu.core.numbering import shortened
 from motu.tables.ledger import Entry, Ledger, Sitting
-from motu.tables.schema import CLAIMS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
+from motu.tables.schema import ANNOTATIONS, CLAIMS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
 
 CHANNEL: Final = "motu_tables"
 BUSY_MILLISECONDS: Final = 20_000
@@ -232,6 +232,19 @@ class Store:
     def forget_old_requests(self) -> None:
         with self.writing() as connection:
             connection.execute(sa.delete(REQUESTS).where(REQUESTS.c.made < time.time() - KEEP_REQUESTS))
+
+    # -- annotations -------------------------------------------------------------------------------------------------
+
+    def annotation(self, connection: Connection, table: str, kind: str) -> str | None:
+        """What is kept under this kind with a table."""
+        query = sa.select(ANNOTATIONS.c.data).where(ANNOTATIONS.c.table_id == table, ANNOTATIONS.c.kind == kind)
+        found: str | None = connection.execute(query).scalar()
+        return found
+
+    def annotate(self, connection: Connection, table: str, kind: str, data: str) -> None:
+        """Keep this with a table in place of what was there."""
+        connection.execute(sa.delete(ANNOTATIONS).where(ANNOTATIONS.c.table_id == table, ANNOTATIONS.c.kind == kind))
+        connection.execute(sa.insert(ANNOTATIONS).values(table_id=table, kind=kind, data=data, made=time.time()))
 
     # -- seats -------------------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ import motu
 from motu.tables import NoSuchTable, Tables, TooMany
 from motu.web import live
 from motu.web.cookies import Signer, signing_key
-from motu.web.pages import home, new, replay, rules, seats, table
+from motu.web.pages import home, new, replay, rules, seats, study, table
 from motu.web.pages.new import said
 from motu.web.security import Guarded, Limited, SameOrigin, SmallBodies
 from motu.web.site import STATIC, Site, Visit
@@ -85,6 +85,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
+        site.desk.close()
         await run_in_threadpool(tables.close)
 
     site = Site(tables, Signer(key or signing_key(data_folder())))
@@ -96,6 +97,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
             *table.ROUTES,
             *seats.ROUTES,
             *replay.ROUTES,
+            *study.ROUTES,
             *rules.ROUTES,
             Route("/health", health),
             Mount("/api", api_for(site)),

@@ -13,7 +13,7 @@ from motu.core.game import Game, View
 from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.seats import OVER
-from motu.drawing import escaped, looks
+from motu.drawing import escaped, looks, resolved
 from motu.drawing.palette import DARK, LIGHT
 from motu.drawing.seats import MARK_LOWER, OUTLINES
 
@@ -37,6 +37,12 @@ def drawn_actions(svg: str) -> set[int]:
 def still(game: Game, view: View, language: str, layout: str = "wide", last: Iterable[Event] = ()) -> str:
     """The drawing of a view without anything to choose."""
     return board(game, View(game, {**view, "legal": []}), language, layout, last)
+
+
+def alone(game: Game, view: View, language: str, theme: str) -> str:
+    """The drawing of a view as an image of its own; in one theme, or as the reader's system prefers."""
+    svg = game.draw(View(game, {**view, "legal": []}), language)
+    return resolved(svg, theme) if theme in ("light", "dark") else svg
 
 
 @cache

@@ -14,7 +14,7 @@ from motu.core.seats import OVER
 from motu.tables import OPEN, Choice, LogLine, Look, Seat, Table
 from motu.web import pictures
 from motu.web.site import Visit
-from motu.web.words import Words, page_texts
+from motu.web.words import Words, listed, page_texts
 
 FEW: Final = {"wide": 6, "tall": 3}
 """So many choices fit into the action bar of a layout."""
@@ -90,7 +90,14 @@ def request_key(visit: Visit, look: Look | Curtain) -> str:
 
 
 def seats_name(words: Words, table: Table, seat: int) -> str:
-    """The name of whoever sits there: a person, a bot, or the colour of an open seat."""
+    """The name of whoever sits there: a person, a bot, or an open seat; with its colour if another one is called the same."""
+    name = plain_name(words, table, seat)
+    if any(plain_name(words, table, other.number) == name for other in table.seats if other.number != seat):
+        return words("seat.one_of", name=name, colour=table.game.seat_name(seat, words.language))
+    return name
+
+
+def plain_name(words: Words, table: Table, seat: int) -> str:
     place = table.seats[seat]
     if place.holder == OPEN:
         return words("seat.open")
@@ -186,8 +193,8 @@ def drawn(visit: Visit, look: Look, since: int) -> Markup:
     return Markup(pictures.board(look.table.game, look.view, visit.liking.language, visit.liking.layout, last))
 
 
-def recent_log(look: Look, language: str) -> list[LogLine]:
-    return look.log(language, max(0, look.ply - MOST_LOG_LINES))
+def log_of(visit: Visit, look: Look, since: int = 0) -> list[LogLine]:
+    return look.log(visit.liking.language, since, lambda bot: bot_name(visit.words, bot) if bot else "")
 
 
 def status_words(visit: Visit, look: Look) -> str:
@@ -244,7 +251,7 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "choices": choices,
         "bar": in_bar(game, choices, board, visit.liking.layout),
         "since": since,
-        "log": recent_log(look, language),
+        "log": log_of(visit, look, max(0, look.ply - MOST_LOG_LINES)),
         "rows": score_rows(visit.words, game, points) if points else [],
         "undo_reason": look.undo_reason(language) if look.seat is not None and look.latest else "",
         "key": request_key(visit, look),
@@ -254,8 +261,32 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "is_over": look.to_act == OVER,
         "invitations": invitations(visit, table),
         "name_of": lambda seat: seats_name(visit.words, table, seat),
+        "plain_name_of": lambda seat: plain_name(visit.words, table, seat),
         "bot_name": lambda bot: bot_name(visit.words, bot),
+        "sketch": game.sketch(look.view, language),
+        "agreed": agreed(visit, table),
+        "mixed": visit.words("and").join(seats_name(visit.words, table, seat) for seat in table.entropy),
+        "has_bots": any(seat.bot for seat in table.seats),
+        "is_hurried": visit.site.tables.is_hurried(table.id),
     }
+
+
+def agreed(visit: Visit, table: Table) -> list[tuple[str, str, str]]:
+    """The options of the game and what is agreed beside the rules: name, value and explanation of each."""
+    words, game, policy = visit.words, table.game, table.policy
+    rows = [
+        (words.option(game, option), words.value(game, option, table.options[option.name]), words.option_help(game, option))
+        for option in listed(game.options)
+    ]
+    for name, value in (
+        ("undo", words("no" if policy.undo == "off" else "yes")),
+        ("confirm", words("yes" if policy.confirm else "no")),
+        ("hints", words("yes" if policy.hints else "no")),
+        ("watch", words(f"new.watch_{policy.watch}")),
+        ("open", words("yes" if policy.open_information else "no")),
+    ):
+        rows.append((words(f"new.{name}"), value, words(f"new.{name}_help")))
+    return rows
 
 
 def invitations(visit: Visit, table: Table) -> dict[int, str]:
@@ -274,7 +305,8 @@ def fragment(visit: Visit, seen: Look | Curtain, notice: str = "", rule: str = "
         return site.render("parts/curtain.html", visit, table=seen.table, game=seen.table.game, curtain=seen, name=name)
     online = tuple(sorted(site.watching.get(seen.table.id, {})))
     invited = tuple(site.invitations.recall((seen.table.id, seat.number)) for seat in seen.table.seats)
-    key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, liking, online, invited)
+    hurried = site.tables.is_hurried(seen.table.id)
+    key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, liking, online, invited, hurried)
     if notice:
         return site.render("parts/table.html", visit, **facts(visit, seen, notice, rule))
     with site.rendering[hash(key) % len(site.rendering)]:  # the answer to a form and the stream want the same part at the same time

@@ -223,7 +223,8 @@ class Picture(Panels):
         return f"{'+' if points >= 0 else '−'}{self.word('points', n=abs(points))}"
 
     def draw_tile_choice(self, kind: int, tile: int, direction: int, action: int) -> None:
-        """Buttons beside a tile: two bent arrows above it, an arrow in the empty slot that it can slide into."""
+        """Buttons for a tile that leave every cell free: bent arrows where corners of cells meet at its upper border, an arrow in the
+        empty slot that it can slide into."""
         canvas, view = self.canvas, self.view
         slot = next(slot for slot, word in enumerate(view["tiles"]) if word[0] == TILE_NAMES[tile])
         x, y = slot_middle(slot)
@@ -231,7 +232,7 @@ class Picture(Panels):
         with canvas.control(action, self.describe(action)):
             if kind == ROTATE:
                 side = 1 if direction == 0 else -1
-                bx, by = x + side * 38, y - TILE / 2 - GAP / 2
+                bx, by = x + side * CELL * 1.5, y - TILE / 2 - GAP / 2
                 canvas.circle(bx, by, reach, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)
                 with canvas.placed(bx, by):
                     canvas.element("use", href="#s-turn-back", transform="scale(-.8 .8)" if side > 0 else "scale(.8)")

@@ -27,6 +27,8 @@ RUINS_NEAR: Final = 0.35
 SHORE: Final = 0.25
 """A waterway beside own tokens leads somewhere."""
 TALISMAN: Final = 0.5
+TOKEN: Final = 2.7
+"""What a token that is still to come will bring: whoever has played in this round already is not ahead by that."""
 
 TOUCHED: Final = 0
 """Where nine words of each kind begin in the scratch: cells beside own tokens."""
@@ -41,7 +43,7 @@ class DokmusPolicy(Policy):
 
     def __init__(self) -> None:
         super().__init__()
-        self.spread = 5.0
+        self.spread = 9.0
         self.playout = 0
         self.secret_steps = BIT[DRAFT]
 
@@ -53,7 +55,7 @@ class DokmusPolicy(Policy):
             if state.landscape is not None or state.agenda == 0:
                 worth = float(points_of(state, seat))
                 if state.agenda != 0:
-                    worth += within_reach(state, seat, scratch)
+                    worth += within_reach(state, seat, scratch) + TOKEN * float(tokens_to_come(state, seat))
                     if state.talisman == seat and state.round < ROUNDS:
                         worth += TALISMAN
             points[seat] = worth

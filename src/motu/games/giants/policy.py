@@ -1,4 +1,7 @@
-"""What a position promises: statues that stand, statues on their way, and the strength of the clan."""
+"""What a position promises: statues that stand, statues with a road before them, points for helping, and the strength of the clan.
+
+The weights were found by duels of bots that differ in one of them.
+"""
 
 from __future__ import annotations
 
@@ -8,188 +11,416 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
-from motu.core.board import flood
 from motu.core.policy import Policy
 from motu.core.state import State
-from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE, Board
-from motu.games.giants.moves import FIRST_HEADDRESS, MARKER_BID, SCULPTOR_BID, SOURCE_NAMES, SPECIAL
+from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE
+from motu.games.giants.moves import (
+    CHIEF,
+    CHOOSE,
+    DIE,
+    FIRST_HEADDRESS,
+    GO,
+    HELP,
+    HEX,
+    MARKER_BID,
+    MOVE,
+    PLACE,
+    SCULPTOR_BID,
+    SORCERER,
+    SOURCE_NAMES,
+    SPECIAL,
+    WORKER,
+)
+from motu.games.giants.roads import UNREACHED, Roads
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import WEIGHT, lane
 
-FAR: Final = 20
-HERE: Final = 0.92
-"""Part of its value for a piece that can be carried to an Ahu where an own figure waits."""
-ROAD: Final = 0.7
-"""The same without a figure of one's own."""
-FADING: Final = 0.86
-"""What is left of the value for each hex without a road."""
-AWAY: Final = 0.55
-"""Where a road begins."""
-IN_TIME: Final = 0.8
-CLOSER: Final = 0.015
-"""What each step between a piece and its goal takes from its value."""
-WORKER: Final = 6.0
-MARKER: Final = 2.5
-LOG: Final = 0.5
-HALF: Final = 1.2
-READY: Final = 0.15
-"""A figure that can still be placed in this round."""
-RESERVED: Final = 0.06
+# How far the round has come
+BIDDING: Final = 0
+"""Before anybody places a figure."""
+PLACING: Final = 1
+CARRYING: Final = 2
+CLOSING: Final = 3
+
+BEYOND: Final = 4
+"""Roads that lack so much more than a seat can place are still thought of: others may help."""
+FADED: Final = 40
 
 
 class GiantsPolicy(Policy):
-    """Counts what stands as it will be scored, and pieces on their way by the best Ahu that they can hope for. Bids are secret."""
+    """Plans a road for every piece that a seat claims: to which Ahu, how likely in this round, and who gets points for helping."""
 
     def __init__(self) -> None:
         super().__init__()
         self.spread = 14.0
         self.playout = 0
+        self.exploration = 0.1
+        self.sharpness = 60.0
         self.secret_steps = BIT[MARKER_BID] | BIT[SCULPTOR_BID]
-        self.board: Board | None = None
-        self.distance = vec[i64]([0])
-        """Steps between any two hexes of the board, at place from * count + to."""
+        self.roads: Roads | None = None
+        self.sure: float = 0.88
+        """How likely a road comes about that a seat can build alone."""
+        self.short: float = 0.6
+        """What is left of that for each unit of strength that it cannot place itself."""
+        self.ready: float = 0.97
+        """How likely a piece is carried to its Ahu when the road stands."""
+        self.later: float = 0.6
+        """What a piece is worth that has to wait for another round."""
+        self.fading = vec[float]([0.75**units for units in range(FADED)])
+        """What is left of that by the units that the whole clan lacks."""
+        self.kept: float = 0.85
+        """How likely a marker will be left for a piece that has none."""
+        self.worker: float = 9.0
+        self.marker: float = 5.0
+        self.log: float = 0.5
+        self.half: float = 1.1
+        """A single half-tablet."""
+        self.unspent: float = 1.2
+        """A marker that can still buy a half-tablet in this round."""
+        self.idle: float = 0.1
+        """A figure that can still be placed."""
+        self.reserved: float = 0.08
+        self.special: float = 0.85
+        """How likely a Sorcerer that can still be placed brings the best of his actions."""
+        self.pick: float = 0.55
+        """How likely a bid without markers gets a Moai."""
+        self.rank: float = 0.15
+        """How much likelier with each marker."""
+        self.promised: float = 0.0
+        self.chance: float = 0.0
+        self.target: i64 = 0
 
     def expect(self, state: State, points: vec[float]) -> None:
         assert isinstance(state, Giants)
-        if self.board is not state.board:
-            self.board = state.board
-            self.distance = distances(state.board)
+        self.count_standing(state, points)
+        if state.agenda == 0:
+            return
+        roads = self.roads_on(state)
+        phase = phase_of(state)
+        left = time_left(state)
         for seat in range(state.seats):
-            worth = 0.0
-            for source in range(len(SOURCE_NAMES)):
-                worth += float(state.earned(seat, source))
-            if state.agenda != 0:
-                worth += self.on_the_way(state, seat) + clan(state, seat)
-            points[seat] = worth
+            points[seat] += self.clan(state, seat, phase, left)
+        for seat in range(state.seats):
+            self.add_pieces(state, roads, seat, phase, left, points)
+        if phase == BIDDING and state.tile != 0:
+            for seat in range(state.seats):
+                points[seat] += self.bid_worth(state, roads, seat, left)
 
     def sources(self, state: State, seat: int) -> dict[str, float]:
         """What every source would give if the game were scored now."""
         assert isinstance(state, Giants)
         return {name: float(state.earned(seat, source)) for source, name in enumerate(SOURCE_NAMES)}
 
-    def on_the_way(self, state: Giants, seat: i64) -> float:
-        """The pieces that a seat claims, each by the best place it may come to."""
-        worth = 0.0
-        claimed = state.claimed[seat]
-        while claimed != 0:
-            piece = lowest_bit(claimed)
-            claimed &= claimed - 1
-            worth += self.promise(state, seat, piece)
+    def roads_on(self, state: Giants) -> Roads:
+        roads = self.roads
+        if roads is None or roads.board is not state.board:
+            roads = Roads(state.board)
+            self.roads = roads
+        return roads
+
+    def count_standing(self, state: Giants, points: vec[float]) -> None:
+        """G-SCORE-1 to G-SCORE-5: what the seats would have if the game were scored now."""
+        board = state.board
+        for seat in range(state.seats):
+            points[seat] = float(state.helping(seat) + lane(state.halves, seat) // 2 * 3)
+        erected = state.erected
+        while erected != 0:
+            ahu = lowest_bit(erected)
+            erected &= erected - 1
+            value = board.moai_value[ahu] * state.moai_size(ahu)
+            if state.crowned & BIT[ahu]:
+                value += board.headdress_value[ahu]
+            points[state.base_owner(ahu)] += float(value)
+
+    # -- pieces on their way ------------------------------------------------------------------------------------------
+
+    def add_pieces(self, state: Giants, roads: Roads, seat: i64, phase: i64, left: float, points: vec[float]) -> None:
+        """What the pieces of a seat promise it, and those who will help."""
+        pieces = state.claimed[seat]
+        step = state.step()
+        if (step == MOVE or step == HELP) and state.decider() == seat:
+            pieces |= BIT[state.hand]
+        if pieces == 0:
+            return
+        unmarked: i64 = 0
+        rest = pieces & ~state.marked
+        while rest != 0:
+            unmarked += 1
+            rest &= rest - 1
+        markers = lane(state.markers, seat) - lane(state.bid_markers, seat)
+        held = self.kept
+        if unmarked > markers:
+            held *= float(markers) / float(unmarked)
+        surveyed: i64 = 0
+        last_origin: i64 = -1
+        last_visited: i64 = 0
+        while pieces != 0:
+            piece = lowest_bit(pieces)
+            pieces &= pieces - 1
+            origin = state.origin(piece)
+            if origin >= state.board.count:
+                continue
+            weight = WEIGHT[piece]
+            visited = state.visited[piece]
+            if weight != surveyed:
+                roads.survey(state, seat, weight)
+                surveyed = weight
+                last_origin = -1
+            if origin != last_origin or visited != last_visited:
+                self.lead(state, roads, seat, origin, visited, weight, phase)
+                last_origin = origin
+                last_visited = visited
+            keep = 1.0 if state.marked & BIT[piece] else 0.1 + held
+            self.plan(state, roads, seat, origin, weight, piece < FIRST_HEADDRESS, phase, left, keep)
+            points[seat] += self.promised
+            if self.chance > 0.0:
+                roads.thank(state, seat, origin, self.target, self.chance, points)
+
+    def lead(self, state: Giants, roads: Roads, seat: i64, origin: i64, visited: i64, weight: i64, phase: i64) -> None:
+        """Find the roads of this round from a hex; the hexes must be surveyed."""
+        if phase == CARRYING:
+            roads.lead_from(origin, visited, 0)
+        elif phase != CLOSING:
+            roads.lead_from(origin, visited, units_to_place(state, seat, weight) + BEYOND)
+
+    def plan(
+        self, state: Giants, roads: Roads, seat: i64, origin: i64, weight: i64, is_moai: bool, phase: i64, left: float, keep: float
+    ) -> None:
+        """The best Ahu for a piece: what it promises, how likely in this round, and on which hex. The roads must be found."""
+        board = state.board
+        count = board.count
+        sites = self.sites(state, seat, is_moai)
+        whole = clan_units(state, seat, weight)
+        waiting = 0.0
+        found = sites
+        while found != 0:
+            ahu = lowest_bit(found)
+            found &= found - 1
+            value = float(board.moai_value[ahu] * weight if is_moai else board.headdress_value[ahu])
+            if value > waiting:
+                need = roads.distance[origin * count + board.hex_of[ahu]] * weight * 6 // 10 - whole
+                if need > 0:
+                    value *= self.fading[min(need, FADED - 1)]
+                if value > waiting:
+                    waiting = value
+        if not is_moai and waiting < 3.0:
+            waiting = 3.0
+        waiting *= self.later * keep * min(1.0, 3.0 * left)
+        self.promised = waiting
+        self.chance = 0.0
+        self.target = origin
+        if phase == CLOSING or (phase == CARRYING and state.passed & BIT[seat]):
+            return
+        units = units_to_place(state, seat, weight) if phase != CARRYING else 0
+        while sites != 0:
+            ahu = lowest_bit(sites)
+            sites &= sites - 1
+            target = board.hex_of[ahu]
+            if roads.cost[target] >= UNREACHED:
+                continue
+            need_units = roads.missing[target]
+            if not state.has_figure(seat, target) and (roads.lack[target] == 0 or target == origin):
+                need_units += 1
+            if phase == CARRYING:
+                if need_units != 0:
+                    continue
+                chance = self.ready
+            else:
+                chance = self.sure
+                while need_units > units:
+                    chance *= self.short
+                    need_units -= 1
+            value = float(board.moai_value[ahu] * weight if is_moai else board.headdress_value[ahu])
+            promised = chance * value + (1.0 - chance) * waiting - 0.002 * float(roads.cost[target])
+            if promised > self.promised:
+                self.promised = promised
+                self.chance = chance
+                self.target = target
+
+    def sites(self, state: Giants, seat: i64, is_moai: bool) -> i64:
+        """The Ahu that a seat may think of for a Moai, or for a headdress."""
+        board = state.board
+        if is_moai:
+            found: i64 = 0
+            if lane(state.bases, seat) != 0:
+                found = (BIT[board.ahu_count] - 1) & ~(state.erected | state.reserved)
+            rest = state.reserved
+        else:
+            found = 0
+            rest = state.erected & ~state.crowned
+        while rest != 0:
+            ahu = lowest_bit(rest)
+            rest &= rest - 1
+            if state.base_owner(ahu) == seat:
+                found |= BIT[ahu]
+        return found
+
+    # -- the clan -----------------------------------------------------------------------------------------------------
+
+    def clan(self, state: Giants, seat: i64, phase: i64, left: float) -> float:
+        """Workers, markers, logs and half-tablets, the more the longer the game still lasts, and what can still be placed."""
+        step = state.step()
+        deciding = state.decider() == seat
+        workers = 6.0 - float(lane(state.workers_stored, seat))
+        markers = 6.0 - float(lane(state.markers_stored, seat))
+        worth = left * (self.worker * workers + self.marker * markers)
+        worth += self.log * min(1.0, 3.0 * left) * float(lane(state.logs, seat))
+        worth += self.half * float(lane(state.halves, seat) & 1)
+        if step == SPECIAL and deciding:
+            gain = self.gain(state, seat, state.board.terrain[state.spot], left, state.spot)
+            if state.figure == CHIEF:
+                gain -= 3.0
+            worth += max(0.0, gain)
+        if phase <= PLACING and (state.passed & BIT[seat]) == 0:
+            spare = lane(state.markers, seat) - lane(state.bid_markers, seat)
+            worth += self.unspent * float(min(spare, state.halves_left))
+            worth += self.idle * float(lane(state.workers, seat) - lane(state.bid_workers, seat))
+            acting = (state.sorcerers & ~state.bid_sorcerers & BIT[seat]) != 0
+            if step == HEX and deciding:
+                if state.figure == SORCERER:
+                    acting = True
+                elif state.figure == WORKER:
+                    worth += self.idle
+            if acting:
+                worth += self.special * self.best_gain(state, seat, left)
+        rest = state.reserved
+        while rest != 0:
+            ahu = lowest_bit(rest)
+            rest &= rest - 1
+            if state.base_owner(ahu) == seat:
+                worth += self.reserved * left * float(state.board.moai_value[ahu])
         return worth
 
-    def promise(self, state: Giants, seat: i64, piece: i64) -> float:
-        """The best of all Ahu for a piece: near, on a road, with an own figure."""
-        board = state.board
-        origin = state.origin(piece)
-        if origin < 0 or origin >= board.count:
-            return 0.0
-        weight = WEIGHT[piece]
-        is_moai = piece < FIRST_HEADDRESS
-        road = flood(board.near, board.near[origin], state.carriers(weight)) | BIT[origin]
+    def best_gain(self, state: Giants, seat: i64, left: float) -> float:
+        """The best that a Sorcerer can bring."""
+        best = max(self.gain(state, seat, IS_VILLAGE, left, 0), self.gain(state, seat, IS_HUT, left, 0))
+        return max(best, self.gain(state, seat, IS_HEADDRESS_QUARRY, left, 0))
+
+    def gain(self, state: Giants, seat: i64, terrain: i64, left: float, spot: i64) -> float:
+        """G-SORC-1 to G-SORC-8: what a special action brings."""
+        if terrain == IS_VILLAGE:
+            return left * self.worker + self.idle if lane(state.workers_stored, seat) > 0 else 0.0
+        if terrain == IS_HUT:
+            return left * self.marker + self.unspent if lane(state.markers_stored, seat) > 0 else 0.0
+        if terrain == IS_HEADDRESS_QUARRY:
+            return self.crown_worth(state, seat, left) if state.headdresses > 0 else 0.0
+        if terrain == IS_FOREST and (state.felled & BIT[spot]) == 0:
+            return self.log * min(1.0, 3.0 * left) * float(state.board.logs[spot])
+        return 0.0
+
+    def crown_worth(self, state: Giants, seat: i64, left: float) -> float:
+        """What one more headdress promises: the best own Moai that has none, beyond those that headdresses wait for."""
         best = 0.0
-        for ahu in range(board.ahu_count):
-            if is_moai:
-                owner = state.base_owner(ahu)
-                if state.erected & BIT[ahu] or (owner >= 0 and owner != seat):
-                    continue
-                value = float(board.moai_value[ahu] * weight)
+        rest = self.sites(state, seat, False)
+        open_sites: i64 = 0
+        while rest != 0:
+            ahu = lowest_bit(rest)
+            rest &= rest - 1
+            open_sites += 1
+            best = max(best, float(state.board.headdress_value[ahu]))
+        waiting = state.claimed[seat] >> FIRST_HEADDRESS
+        while waiting != 0:
+            open_sites -= waiting & 1
+            waiting >>= 1
+        if open_sites <= 0:
+            return 0.5
+        return best * self.later * min(1.0, 3.0 * left)
+
+    # -- the auction --------------------------------------------------------------------------------------------------
+
+    def bid_worth(self, state: Giants, roads: Roads, seat: i64, left: float) -> float:
+        """G-AUC-3 to G-AUC-13: the Moai that a bid will probably get, with the roads that the other figures can build."""
+        step = state.step()
+        if step == CHOOSE:
+            if state.out & BIT[seat]:
+                return 0.0
+            hands = lane(state.hands, seat)
+            chief = (state.chiefs_ready & BIT[seat]) != 0
+            chance = 0.5
+        else:
+            hands = lane(state.bid_workers, seat)
+            if state.bid_sorcerers & BIT[seat]:
+                hands += 1
+            chief = (state.bid_chiefs & BIT[seat]) != 0
+            if not has_bid(state, seat):
+                hands = min(2, lane(state.workers, seat) + 1)
+            chance = min(0.95, self.pick + self.rank * float(lane(state.bid_markers, seat)))
+        worth = 0.0
+        for _ in range(2):
+            best = 0.0
+            taken: i64 = 0
+            for size in range(1, 4):
+                if lane(state.tile, size) != 0 and (chief or hands >= size):
+                    roads.survey(state, seat, size)
+                    quarry = state.board.moai_quarry
+                    self.lead(state, roads, seat, quarry, 0, size, BIDDING)
+                    self.plan(state, roads, seat, quarry, size, True, BIDDING, left, self.kept)
+                    if self.promised > best:
+                        best = self.promised
+                        taken = size
+            if taken == 0:
+                break
+            worth += chance * best
+            chance *= 0.4
+            if chief:
+                chief = False
             else:
-                if (state.erected & BIT[ahu]) == 0 or state.crowned & BIT[ahu] or state.base_owner(ahu) != seat:
-                    continue
-                value = float(board.headdress_value[ahu])
-            target = board.hex_of[ahu]
-            if value <= best:
-                continue
-            if road & BIT[target]:
-                value *= HERE if state.has_figure(seat, target) else ROAD
-            else:
-                value *= AWAY * fading(self.nearest(board, road, target))
-            value *= 1.0 - CLOSER * float(self.distance[target * board.count + origin])
-            if value > best:
-                best = value
-        if best == 0.0:
-            return 1.0
-        return best * IN_TIME
-
-    def nearest(self, board: Board, road: i64, target: i64) -> i64:
-        """Steps from a road to a hex."""
-        least: i64 = FAR
-        row = target * board.count
-        while road != 0:
-            place = lowest_bit(road)
-            road &= road - 1
-            if self.distance[row + place] < least:
-                least = self.distance[row + place]
-        return least
+                hands -= taken
+        return worth
 
 
-FADED: Final[vec[float]] = vec[float]([FADING**steps for steps in range(FAR + 1)])
+def phase_of(state: Giants) -> i64:
+    """How far the round has come."""
+    step = state.step()
+    if step == PLACE or step == HEX or step == SPECIAL:
+        return PLACING
+    if step == GO or step == MOVE or step == HELP:
+        return CARRYING
+    if step <= CHOOSE and step >= DIE:
+        return BIDDING
+    return CLOSING if step > HELP else BIDDING
 
 
-def fading(steps: i64) -> float:
-    return FADED[min(steps, FAR)]
-
-
-def clan(state: Giants, seat: i64) -> float:
-    """Workers, markers, logs and half-tablets, the more the longer the game still lasts, and figures that can still be placed."""
+def time_left(state: Giants) -> float:
+    """The part of the game that is still to come, by bases and by Moai in the box."""
     most: i64 = 0
     for other in range(state.seats):
         most = max(most, lane(state.erected_count, other))
-    left = 1.0 - float(most) / float(state.start_bases())
-    workers = 6.0 - float(lane(state.workers_stored, seat))
-    markers = 6.0 - float(lane(state.markers_stored, seat))
-    worth = left * (WORKER * workers + MARKER * markers + LOG * float(lane(state.logs, seat)))
-    worth += HALF * float(lane(state.halves, seat) & 1)
-    if state.step() == SPECIAL and state.decider() == seat:
-        worth += special_action(state, seat, left)
-    if (state.passed & BIT[seat]) == 0:
-        ready = float(lane(state.workers, seat))
-        if state.sorcerers & BIT[seat]:
-            ready += 2.0
-        if state.chiefs & BIT[seat]:
-            ready += 2.0
-        worth += READY * ready
-    reserved = state.reserved
-    while reserved != 0:
-        ahu = lowest_bit(reserved)
-        reserved &= reserved - 1
-        if state.base_owner(ahu) == seat:
-            worth += RESERVED * left * float(state.board.moai_value[ahu])
-    return worth
+    by_bases = 1.0 - float(most) / float(state.start_bases())
+    stock = lane(state.supply, 1) + lane(state.supply, 2) + lane(state.supply, 3)
+    return min(by_bases, float(stock) / 30.0)
 
 
-def special_action(state: Giants, seat: i64, left: float) -> float:
-    """G-SORC-1 to G-SORC-8: what the special action of the hex will bring to the figure that has just been put there."""
-    terrain = state.board.terrain[state.spot]
-    if terrain == IS_VILLAGE and lane(state.workers_stored, seat) > 0:
-        return left * WORKER
-    if terrain == IS_HUT and lane(state.markers_stored, seat) > 0:
-        return left * MARKER
-    if terrain == IS_FOREST and (state.felled & BIT[state.spot]) == 0:
-        return left * LOG * float(state.board.logs[state.spot])
-    if terrain == IS_HEADDRESS_QUARRY and state.headdresses > 0:
-        return 1.0
-    return 0.0
+def has_bid(state: Giants, seat: i64) -> bool:
+    """G-AUC-4: whether a seat has closed both hands."""
+    place = seat - state.first
+    if place < 0:
+        place += state.seats
+    return place < state.bids
 
 
-def distances(board: Board) -> vec[i64]:
-    """Steps between any two hexes."""
-    count: int = int(board.count)
-    found = vec[i64]([FAR] * (count * count))
-    for start in range(count):
-        found[start * count + start] = 0
-        frontier = [start]
-        steps = 0
-        while frontier:
-            steps += 1
-            fresh: list[int] = []
-            for place in frontier:
-                for other in range(count):
-                    if board.near[place] & BIT[other] and found[start * count + other] == FAR and other != start:
-                        found[start * count + other] = steps
-                        fresh.append(other)
-            frontier = fresh
-    return found
+def units_to_place(state: Giants, seat: i64, weight: i64) -> i64:
+    """The strength for a weight that a seat can still put on the island in this round."""
+    if state.passed & BIT[seat]:
+        return 0
+    hands = lane(state.workers, seat) - lane(state.bid_workers, seat)
+    if state.sorcerers & ~state.bid_sorcerers & BIT[seat]:
+        hands += 1
+    logs = lane(state.logs, seat)
+    chief = (state.chiefs & ~state.bid_chiefs & BIT[seat]) != 0
+    if state.step() == HEX and state.decider() == seat:
+        if state.figure == CHIEF:
+            chief = True
+        else:
+            hands += 1
+            logs += state.figure_logs
+    return hands + min(logs, hands * (weight - 1)) + (weight if chief else 0)
+
+
+def clan_units(state: Giants, seat: i64, weight: i64) -> i64:
+    """The strength for a weight of a whole clan at home."""
+    hands = 7 - lane(state.workers_stored, seat)
+    return hands + min(lane(state.logs, seat), hands * (weight - 1)) + weight
 
 
 POLICY: Final = GiantsPolicy()

@@ -212,11 +212,22 @@ def steps_waiting(state: Giants) -> list[int]:
     return found
 
 
+def seats_waiting(state: Giants, step: int) -> set[int]:
+    """The seats that the agenda will ask at a step. Ruling G-AMB-36: only seats with a marker are asked about unmoved pieces."""
+    agenda, found = int(state.agenda), set()
+    while agenda:
+        if (agenda & 255) >> 3 == step:
+            found.add(agenda & 7)
+        agenda >>= 8
+    return found
+
+
 def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, careful: bool) -> None:
     """Workers and markers behind screens within what a colour has, and the logs that nobody else can have."""
     pieces, start = state.board.stock.pieces, state.board.stock.start
     least = start["worker_fast" if state.options["fast_start"] else "worker"], start["marker"]
     hidden = [seat for seat, seen in enumerate(view["players"]) if seen["reserve"] is None]
+    marking = seats_waiting(state, UNMOVED)
     logs = dict.fromkeys(hidden, 0)
     for _ in range(hidden_logs(view, state)):
         logs[hidden[int(generator.below(len(hidden)))]] += 1
@@ -226,7 +237,8 @@ def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, 
             pending = int(state.step() == HEX and state.figure == WORKER and state.to_act() == seat)
             workers_out = int(lane(state.workers_spent, seat) + lane(state.workers_placed, seat)) + pending
             markers_out = int(lane(state.markers_spent, seat)) + len(members(int(state.claimed[seat]) & int(state.marked)))
-            needs_marker = int(careful and seat == state.to_act() and state.step() not in (MARKER_BID, SCULPTOR_BID))
+            deciding = careful and seat == state.to_act() and state.step() not in (MARKER_BID, SCULPTOR_BID)
+            needs_marker = int(deciding or seat in marking)
             reserve = {
                 "workers": drawn(generator, least[0], workers_out, pieces["worker"] - int(careful and at_special(state, seat)), 0),
                 "markers": drawn(

@@ -89,6 +89,9 @@ def create(request: Request, form: dict[str, str]) -> Response:
             undo="off" if form.get("undo") == "off" else "turn",
             confirm=form.get("confirm") != "off",
             open_information=form.get("open") == "on",
+            hints=form.get("hints", "on") != "off",
+            autostart=form.get("entropy") != "on",
+            pace="fast" if form.get("pace") == "fast" else "calm",
         )
         made = visit.site.tables.create(game.name, guest.id, places, options, policy, form.get("key") or None)
     except motu.MotuError as refused:
@@ -124,7 +127,8 @@ def quick(request: Request, form: dict[str, str]) -> Response:
             others, first = [Friend() for _ in range(1, seats)], Me(guest.name)
         case _:
             others, first = [Bot(usual_bot(visit)) for _ in range(1, seats)], Me(guest.name)
-    return begun(visit, visit.site.tables.create(game.name, guest.id, [first, *others], key=form.get("key") or None))
+    policy = Policy(hints=form.get("preset") != "friends")
+    return begun(visit, visit.site.tables.create(game.name, guest.id, [first, *others], None, policy, form.get("key") or None))
 
 
 def begun(visit: Visit, made: Created) -> Response:

@@ -10,11 +10,12 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 import motu
-from motu.tables import Look
+from motu.tables import Look, Table
 from motu.tables.verify import verify
 from motu.web import pictures, showing
 from motu.web.forms import in_thread
 from motu.web.pages.new import said
+from motu.web.pages.study import graph_of, sentence_at
 from motu.web.pages.table import answer
 from motu.web.site import Visit
 
@@ -48,7 +49,7 @@ def eyes_on_offer(visit: Visit, present: Look) -> list[int]:
 
 def showing_past(visit: Visit, look: Look, last: int, eyes: list[int]) -> dict[str, Any]:
     table, language = look.table, visit.liking.language
-    log = look.log(language)
+    log = showing.log_of(visit, look)
     lines = [line for line in log if line.ply == look.ply]
     events = look.told(look.ply) if look.ply else []
     svg = pictures.still(table.game, look.view, language, visit.liking.layout, events)
@@ -65,9 +66,20 @@ def showing_past(visit: Visit, look: Look, last: int, eyes: list[int]) -> dict[s
         "rows": showing.score_rows(visit.words, table.game, points) if points else [],
         "panels": showing.panels(visit, look, eyes),
         "name_of": lambda seat: showing.seats_name(visit.words, table, seat),
+        "plain_name_of": lambda seat: showing.plain_name(visit.words, table, seat),
         "seat_query": "" if look.seat is None and not eyes else f"?seat={'watch' if look.seat is None else look.seat}",
+        **judged(visit, table, look.ply),
         "can_play_on": table.stage == "over" or not table.hides,
     }
+
+
+def judged(visit: Visit, table: Table, ply: int) -> dict[str, Any]:
+    """What the review says about the decision that led here, and its graph, if there is a review."""
+    found = sentence_at(visit, table.id, ply) if table.stage == "over" else None
+    if found is None:
+        return {"graph": "", "judgement": ""}
+    review, record, words = found
+    return {"graph": graph_of(visit, table, record, review, ply), "judgement": words}
 
 
 @in_thread

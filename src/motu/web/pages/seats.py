@@ -82,9 +82,9 @@ def joining(visit: Visit, place: dict[str, str], problem: str, status: int = 200
     return visit.page("join.html", status, table=table, seat=seat, place=place, problem=problem, key=secrets.token_hex(16))
 
 
-def take_seat(site: Site, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None) -> Receipt:
+def take_seat(site: Site, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
     """Sit down with an invitation and make it void, so that whoever wrote it cannot look over one's shoulder with it."""
-    receipt = site.tables.sit(table, seat, secret, by, name, key)
+    receipt = site.tables.sit(table, seat, secret, by, name, key, entropy)
     if not receipt.repeated:
         site.tables.invite(table, seat, by)
     return receipt
@@ -97,7 +97,8 @@ def sit(request: Request, form: dict[str, str]) -> Response:
     try:
         guest = visit.sure_guest(form.get("name", ""))
         seat = int(place["seat"]) if place["seat"].isdigit() else -1
-        take_seat(visit.site, place["table"], seat, place["secret"], guest.id, guest.name, form.get("key") or None)
+        word = form.get("entropy", "").strip()
+        take_seat(visit.site, place["table"], seat, place["secret"], guest.id, guest.name, form.get("key") or None, word)
     except motu.MotuError as problem:
         return joining(visit, place, said(visit, problem), 422)
     return visit.redirect(f"/table/{place['table']}")
@@ -119,7 +120,7 @@ def change(request: Request, form: dict[str, str]) -> Response:
             case "replace":
                 tables.replace(table_id, whole(form, "seat"), by, key, form.get("bot") or usual_bot(visit))
             case "entropy":
-                tables.add_entropy(table_id, whole(form, "seat"), form.get("entropy", ""), by, key)
+                tables.add_entropy(table_id, whole(form, "seat"), form.get("entropy", "").strip(), by, key)
             case _:
                 return visit.page("wrong.html", 404, message=visit.words("wrong.page"))
     except motu.MotuError as problem:

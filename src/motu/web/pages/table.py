@@ -85,6 +85,11 @@ def keyed(form: dict[str, str], act: str) -> str | None:
     return f"{form['key']} {act}" if form.get("key") else None
 
 
+def pace(visit: Visit, table_id: str, form: dict[str, str]) -> None:
+    """Let the bots decide at once, or so that people can follow."""
+    visit.site.tables.hurry(table_id, visit.by, form.get("pace") == "fast")
+
+
 @with_form
 def reveal(request: Request, form: dict[str, str]) -> Response:
     """The next player of a hot-seat holds the device."""
@@ -113,6 +118,7 @@ ROUTES = [
     Route("/table/{table}/move", deciding(move), methods=["POST"]),
     Route("/table/{table}/undo", deciding(undo), methods=["POST"]),
     Route("/table/{table}/end-turn", deciding(end_turn), methods=["POST"]),
+    Route("/table/{table}/pace", deciding(pace), methods=["POST"]),
     Route("/table/{table}/reveal", reveal, methods=["POST"]),
     Route("/table/{table}/why", why),
 ]

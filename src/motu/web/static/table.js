@@ -10,21 +10,22 @@
   const why = document.getElementById("why");
   const narrow = matchMedia("(max-width: 43.75rem)"); // a tall drawing fits better then
   let picked = null; // the control that waits to be confirmed
-  let isSending = false;
+  let sent = ""; // the number of the table to which the decision under way belongs: a double click sends one
 
   // -- choosing ------------------------------------------------------------------------------------------------------
 
   function send(action) {
-    if (isSending) return;
-    isSending = true;
+    const here = table();
+    const { number } = here.dataset;
+    if (sent === number) return;
+    sent = number;
     unpick();
     hush();
     if (!usesKeys) document.activeElement?.blur();
-    const here = table();
     const form = here.querySelector("form[hx-post$='/move']");
     const values = { action };
     for (const field of form ? form.querySelectorAll("input[type=hidden]") : []) values[field.name] = field.value;
-    htmx.ajax("POST", `/table/${here.dataset.table}/move`, { target: "#table", swap: "outerMorph", values }).finally(() => { isSending = false; });
+    htmx.ajax("POST", `/table/${here.dataset.table}/move`, { target: "#table", swap: "outerMorph", values }).finally(() => { if (sent === number) sent = ""; });
   }
 
   function pick(control) {
@@ -75,6 +76,7 @@
       event.preventDefault();
       return openRules(drawer.getAttribute("href"));
     }
+    if (event.target.closest(".close-hints")) { document.getElementById("hints").replaceChildren(); return showHints(); }
     if (event.target.closest("[data-key='?']")) return document.getElementById("keys").showModal();
     if (!event.target.closest("#frame")) {
       if (!event.target.closest("#why, #bar")) { hush(); unpick(); }
@@ -91,6 +93,7 @@
 
   const answers = new Map();
   let resting = 0;
+  let asked = ""; // what the last question was about; an answer to another one comes too late
 
   function thing(target) {
     const named = target.closest?.("[id]");
@@ -102,10 +105,12 @@
     if (!id) return hush();
     const address = `/table/${table().dataset.table}/why?thing=${encodeURIComponent(id)}`;
     const key = `${table().dataset.number} ${id}`;
+    asked = key;
     if (!answers.has(key)) {
       const response = await fetch(address, { headers: { "HX-Request": "true" } });
       if (!response.ok) return;
       answers.set(key, await response.text());
+      if (asked !== key) return;
     }
     why.innerHTML = answers.get(key); // made by our server, every text escaped there
     why.hidden = false;
@@ -116,6 +121,7 @@
 
   function hush() {
     clearTimeout(resting);
+    asked = "";
     why.hidden = true;
   }
 
@@ -125,6 +131,40 @@
     const isInert = event.target.closest?.("#frame") && !event.target.closest("[data-action]");
     if (!isInert || table().dataset.turn !== "mine") return;
     resting = setTimeout(() => ask(event.target, event.clientX, event.clientY), HOVER);
+  });
+
+  // -- hints ---------------------------------------------------------------------------------------------------------
+
+  const SVG = "http://www.w3.org/2000/svg";
+  const MARK = 13; // the radius of a numbered mark in pixels
+
+  function showHints() {
+    for (const old of document.querySelectorAll(".hint-mark")) old.remove();
+    for (const old of document.querySelectorAll("#bar button[data-hint]")) old.removeAttribute("data-hint");
+    const board = frame()?.querySelector("svg");
+    for (const one of document.querySelectorAll("#hints [data-hint]")) {
+      document.getElementById(`bar-${one.dataset.for}`)?.setAttribute("data-hint", one.dataset.hint);
+      const control = document.getElementById(`do-${one.dataset.for}`);
+      if (!control || !board) continue;
+      const box = (control.querySelector(".choice") ?? control).getBoundingClientRect();
+      const screen = board.getScreenCTM();
+      const at = new DOMPoint(box.left + box.width * 0.16, box.top + box.height * 0.16).matrixTransform(screen.inverse());
+      const size = MARK / screen.a;
+      const mark = board.appendChild(document.createElementNS(SVG, "g"));
+      mark.setAttribute("class", "hint-mark");
+      mark.setAttribute("transform", `translate(${at.x} ${at.y})`);
+      mark.appendChild(document.createElementNS(SVG, "circle")).setAttribute("r", size);
+      const text = mark.appendChild(document.createElementNS(SVG, "text"));
+      text.setAttribute("font-size", size * 1.35);
+      text.setAttribute("y", size * 0.48);
+      text.textContent = one.dataset.hint;
+    }
+  }
+
+  document.addEventListener("pointerover", (event) => {
+    const one = event.target.closest?.("#hints [data-hint]");
+    for (const lit of document.querySelectorAll("#frame .picked")) if (lit !== picked) lit.classList.remove("picked");
+    if (one) document.getElementById(`do-${one.dataset.for}`)?.classList.add("picked");
   });
 
   // -- keys ----------------------------------------------------------------------------------------------------------
@@ -151,7 +191,8 @@
 
   function focusOn(control) {
     for (const other of controls()) other.setAttribute("tabindex", other === control ? "0" : "-1");
-    control.focus({ preventScroll: false });
+    control.focus({ preventScroll: true }); // its explanation lies elsewhere: what is chosen must come into sight
+    (control.querySelector(".choice, .button") ?? control).scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   document.addEventListener("keydown", (event) => {
@@ -172,7 +213,7 @@
       if (typed) { event.preventDefault(); typed.open = true; document.getElementById("text").focus(); }
       return;
     }
-    if (event.key === "u" || event.key === "e") document.querySelector(`button[data-key="${event.key}"]`)?.click();
+    if (event.key === "u" || event.key === "e" || event.key === "h") document.querySelector(`button[data-key="${event.key}"]`)?.click();
   });
 
   // -- rules ---------------------------------------------------------------------------------------------------------
@@ -191,7 +232,7 @@
     for (const aim of text.querySelectorAll(".aim")) aim.classList.remove("aim");
     const aim = rule && text.querySelector(`#${CSS.escape(rule)}`);
     if (aim) { aim.classList.add("aim"); aim.scrollIntoView({ block: "center" }); }
-    else drawer.scrollTop = 0;
+    else text.querySelector("h2")?.scrollIntoView({ block: "start" }); // "in two minutes" comes first, the history of the game above it
   }
 
   for (const dialog of document.querySelectorAll("dialog")) {
@@ -270,6 +311,7 @@
       if (next) next.closest("#frame") ? focusOn(next) : next.focus();
     }
     if (picked && !picked.isConnected) unpick();
+    showHints();
   }
 
   document.addEventListener("focusin", (event) => { boardHadFocus = Boolean(event.target.closest?.("#frame, #bar, .curtain")); });
@@ -280,7 +322,10 @@
     hush();
     unpick();
   });
-  document.addEventListener("htmx:after:swap", arrived);
+  document.addEventListener("htmx:after:swap", (event) => {
+    arrived();
+    if (event.detail.ctx?.target?.id === "hints" && !narrow.matches) event.detail.ctx.target.scrollIntoView({ block: "nearest" });
+  });
   document.addEventListener("htmx:after:settle", arrived);
   arrived();
 
@@ -304,23 +349,31 @@
     htmx.ajax("GET", location.pathname, { target: "#table", swap: "outerMorph" });
   }
 
+  let line = null;
+  let isLeaving = false;
+
   function connect() {
     heard = Date.now();
-    const old = document.getElementById("stream");
-    const fresh = old.cloneNode(false);
-    fresh.setAttribute("hx-sse:connect", `/table/${table().dataset.table}/stream?after=${table().dataset.number}`);
-    htmx.trigger(old, "htmx:abort");
-    old.replaceWith(fresh);
-    htmx.process(fresh);
+    line?.close();
+    line = new EventSource(`/table/${table().dataset.table}/stream?after=${table().dataset.number}`);
+    const well = () => { heard = Date.now(); offline.hidden = true; };
+    line.addEventListener("open", well);
+    line.addEventListener("beat", well);
+    line.addEventListener("message", ({ data }) => {
+      well();
+      htmx.swap({ sourceElement: table(), target: table(), swap: "outerMorph", text: data });
+    });
+    line.addEventListener("error", () => { offline.hidden = isLeaving; });
   }
 
-  document.addEventListener("htmx:sse:error", () => { offline.hidden = false; });
-  document.addEventListener("htmx:error", () => { offline.hidden = false; });
-  document.addEventListener("htmx:sse:after:connection", () => { heard = Date.now(); offline.hidden = true; });
-  for (const name of ["beat", "htmx:sse:after:message"]) {
-    document.addEventListener(name, () => { heard = Date.now(); offline.hidden = true; });
-  }
-  setTimeout(connect); // after htmx has begun: only then does its extension for streams see new elements, and see them once
+  document.addEventListener("htmx:error", () => { offline.hidden = isLeaving; });
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    // whoever leaves the page breaks off what is under way: that is no error
+    ctx.fetch = (...request) => fetch(...request).catch((problem) => { if (!isLeaving) throw problem; return new Promise(() => {}); });
+  });
+  addEventListener("pagehide", () => { isLeaving = true; line?.close(); });
+  addEventListener("pageshow", ({ persisted }) => { isLeaving = false; if (persisted) { refresh(); connect(); } });
+  connect();
   narrow.addEventListener("change", fit);
   setTimeout(fit);
   addEventListener("online", () => { refresh(); connect(); });

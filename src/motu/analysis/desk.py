@@ -1,0 +1,166 @@
+"""Where hints and reviews are made for many people at once: in processes beside those of bots, so that nobody waits for a review."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from motu.analysis.hint import TEXTS, Suggestion, hint
+from motu.analysis.review import SIMULATIONS, Judgement, Review, assemble, judged_elsewhere, plies_to_judge
+from motu.core.errors import MotuError
+from motu.core.record import Record
+from motu.core.registry import game as find_game
+
+LOG: Final = logging.getLogger("motu.analysis")
+HINT_SECONDS: Final = 1.0
+MOST_HINTS: Final = 8
+"""Hints that may wait at a time."""
+MOST_REVIEWS: Final = 8
+SEED: Final = 1
+"""Of reviews: the same game gets the same review."""
+Found = TypeVar("Found")
+
+
+class Busy(MotuError):
+    """Too much is asked for at the moment."""
+
+    def say(self, language: str) -> str:
+        return TEXTS.say("desk.busy", language)
+
+
+@dataclass
+class Progress:
+    """How far a review is."""
+
+    total: int
+    done: int = 0
+    failed: bool = False
+
+
+class Pool:
+    """Processes that are started when they are needed, and anew if one of them dies."""
+
+    def __init__(self, processes: int, niceness: int) -> None:
+        self.processes = processes
+        self.niceness = niceness
+        self.executor: ProcessPoolExecutor | None = None
+        self.lock = threading.Lock()
+
+    def submit(self, work: Callable[..., Found], *given: object) -> Future[Found]:
+        with self.lock:
+            for _ in range(2):
+                if self.executor is None:
+                    context = multiprocessing.get_context("spawn")
+                    self.executor = ProcessPoolExecutor(self.processes, context, begin_quietly, (self.niceness,))
+                try:
+                    return self.executor.submit(work, *given)
+                except BrokenProcessPool:
+                    self.executor = None
+        raise Busy("the processes for hints and reviews cannot be started")
+
+    def close(self) -> None:
+        with self.lock:
+            if self.executor is not None:
+                self.executor.shutdown(wait=True, cancel_futures=True)
+                self.executor = None
+
+
+class Desk:
+    """Hints at once, reviews one ply at a time behind them. Methods are thread-safe; nothing is started before it is asked for."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self.hints = Pool(1, 2)
+        self.reviews = Pool(processes or os.cpu_count() or 1, 12)
+        self.waiting = 0
+        self.under_way: dict[str, Progress] = {}
+        self.lock = threading.Lock()
+
+    def hint(self, game: str, view: Mapping[str, Any], language: str, seconds: float = HINT_SECONDS) -> Future[list[Suggestion]]:
+        """The best few decisions of a seat, found from its view; raises Busy if too many wait."""
+        with self.lock:
+            if self.waiting >= MOST_HINTS:
+                raise Busy("too many hints are asked for at the moment")
+            self.waiting += 1
+        found = self.hints.submit(hint_elsewhere, game, dict(view), language, seconds)
+        found.add_done_callback(self.answered)
+        return found
+
+    def answered(self, _: Future[list[Suggestion]]) -> None:
+        with self.lock:
+            self.waiting -= 1
+
+    def progress(self, key: str) -> Progress | None:
+        """How far the review with this key is; none if it is not under way."""
+        with self.lock:
+            return self.under_way.get(key)
+
+    def review(self, key: str, record: Record, then: Callable[[Review], None], simulations: int = SIMULATIONS) -> Progress:
+        """Begin a review, or join the one with this key. `then` gets it on another thread; raises Busy if too many are under way."""
+        with self.lock:
+            found = self.under_way.get(key)
+            if found is not None and not found.failed:
+                return found
+            if sum(not other.failed for other in self.under_way.values()) >= MOST_REVIEWS:
+                raise Busy("too many reviews are under way")
+            places = plies_to_judge(record)
+            progress = self.under_way[key] = Progress(len(places))
+        rows: list[Judgement] = []
+
+        def finished(row: Future[Judgement]) -> None:
+            try:
+                rows.append(row.result())
+            except (CancelledError, Exception) as problem:
+                if not progress.failed and not isinstance(problem, CancelledError):
+                    LOG.error("a review failed: %s", problem)
+                progress.failed = True
+                return
+            progress.done += 1
+            if len(rows) == len(places):
+                self.complete(key, progress, then, assemble(record, simulations, sorted(rows, key=lambda one: one.ply)))
+
+        text = record.text()
+        for place in places:
+            self.reviews.submit(judged_elsewhere, (text, place, simulations, SEED)).add_done_callback(finished)
+        return progress
+
+    def complete(self, key: str, progress: Progress, then: Callable[[Review], None], review: Review) -> None:
+        try:
+            then(review)
+        except Exception:
+            LOG.exception("a review could not be kept")
+            progress.failed = True
+            return
+        with self.lock:
+            self.under_way.pop(key, None)
+
+    def close(self) -> None:
+        """Stop; reviews that are under way are not finished."""
+        self.hints.close()
+        self.reviews.close()
+
+
+def hint_elsewhere(game: str, view: Mapping[str, Any], language: str, seconds: float) -> list[Suggestion]:
+    """What the process for hints does."""
+    return hint(find_game(game), view, seconds=seconds, language=language)
+
+
+def begin_quietly(niceness: int) -> None:
+    """A new process: it makes way for the server and ends with it, even if that one is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(niceness)
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        assert parent is not None
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()

@@ -1,0 +1,151 @@
+"""Every page in a real Chromium: accessible in both themes, never wider than a phone; every marked place of the boards can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page
+
+import motu
+from motu.core.game import Game, View
+from motu.core.seats import OVER
+from motu.web import pictures
+from tests.web.browsing import REACH, Person, begin, set_up
+from tests.web.visiting import Server, keep
+
+GAMES = motu.games()
+Contexts = Callable[..., BrowserContext]
+SERIOUS = ("serious", "critical")
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 844}
+
+
+def findings(page: Page, name: str) -> Iterator[str]:
+    """What is wrong with the page that is shown, on a desk in both themes and on a phone."""
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        keep(page, f"{name}-1280-{theme}")
+        for violation in Axe().run(page).response["violations"]:
+            if violation["impact"] in SERIOUS:
+                nodes = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
+                yield f"{name}, {theme}: {violation['id']}: {nodes}"
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    if page.locator("[data-layout]").count():
+        page.wait_for_selector("[data-layout=tall]")
+    keep(page, f"{name}-390-dark")
+    page.emulate_media(color_scheme="light")
+    keep(page, f"{name}-390-light")
+    beyond = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    if beyond > 0:
+        yield f"{name}: {beyond} pixels wider than a phone"
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+
+
+def walk(page: Page, places: dict[str, str]) -> list[str]:
+    found: list[str] = []
+    for name, place in places.items():
+        page.goto(place)
+        if page.locator("[data-layout]").count():
+            page.wait_for_selector("[data-layout=wide]")
+        found += findings(page, name)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pages_of_a_game_are_accessible_and_fit_a_phone(contexts: Contexts, server: Server, game: str) -> None:
+    page = contexts(viewport=DESK).new_page()
+    person = begin(page, server, game, "hotseat")
+    if person.see().kind == "curtain":
+        assert list(findings(page, f"{game}-curtain")) == []
+    seen = person.see()
+    while person.decisions < 8 or seen.kind != "board":
+        seen = person.decide(seen)
+    page.locator("form[action$='/hint'] button").click()
+    page.wait_for_selector("#hints [data-hint]")
+    for box in page.locator("aside details").all():
+        box.locator("summary").click()
+    found, table = list(findings(page, f"{game}-table")), page.url
+    places = {
+        f"{game}-replay": f"{table}/replay/6",
+        f"{game}-why": f"{table}/why",
+        f"{game}-rules": f"{server.address}/rules/{game}",
+        f"{game}-new": f"{server.address}/new/{game}?seats={motu.game(game).seats[-1]}",
+    }
+    assert found + walk(page, places) == []
+
+
+def test_all_other_pages_are_accessible_and_fit_a_phone(contexts: Contexts, server: Server) -> None:
+    page = contexts(viewport=DESK, allowed=("404 (Not Found)",)).new_page()
+    set_up(page, server, "polynesia", "me", round_cap="1")
+    over, person = page.url, Person(page)
+    while (seen := person.see()).turn != "over":
+        person.decide(seen)
+    page.goto(f"{over}/review")
+    page.locator("form[action$='/review'] button").click()
+    page.wait_for_selector("#review .verdicts")
+    begin(page, server, "haleakala", "friends")
+    waiting = page.url
+    page.goto(f"{waiting}/invitation/1")
+    invitation = page.locator("#link").input_value()
+    places = {
+        "home": server.address,
+        "over": over,
+        "over-replay": f"{over}/replay",
+        "review": f"{over}/review",
+        "seats": f"{over}/seats",
+        "verify": f"{over}/verify",
+        "waiting": waiting,
+        "invitation": f"{waiting}/invitation/1",
+        "me": f"{server.address}/me",
+        "help": f"{server.address}/help",
+        "wrong": f"{server.address}/nowhere",
+    }
+    found = walk(page, places)
+    found += walk(contexts(viewport=DESK).new_page(), {"first-home": server.address, "join": invitation})
+    page.goto(f"{server.address}/me")
+    page.locator("form[action='/me/erase'] summary").click()
+    page.locator("form[action='/me/erase'] button").click()
+    found += findings(page, "erased")
+    assert found == []
+
+
+def offering_every_kind(game: Game) -> list[View]:
+    """Views from whole games of sensible players, in which every kind of decision is on offer at least twice if it comes up."""
+    player, numbering = motu.bot("greedy", seed=1), game.numbering
+    seen: dict[int, int] = {}
+    found: list[View] = []
+    for seed in range(2):
+        state = game.start(seats=game.seats[seed % len(game.seats)], chance=seed)
+        while state.to_act() != OVER:
+            view = game.view(state, state.to_act())
+            kinds = {int(numbering.kind[action]) for action in view["legal"]}
+            if any(seen.get(kind, 0) < 2 for kind in kinds):
+                found.append(view)
+                for kind in kinds:
+                    seen[kind] = seen.get(kind, 0) + 1
+            state.apply(player.choose(game, view))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_reaches_every_marked_place_of_a_board(page: Page, game: str) -> None:
+    rules = motu.game(game)
+    style = f"{pictures.palette_style()}{pictures.drawing_style(rules)}body{{margin:0}}svg{{width:100%;height:auto}}"
+    views = offering_every_kind(rules)
+    covered: set[str] = set()
+    places = 0
+    for layout, screen in (("wide", DESK), ("tall", PHONE)):
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        page.set_content(f"<style>{style}</style><div id=frame></div>")
+        for view in views:
+            page.evaluate("svg => { document.getElementById('frame').innerHTML = svg }", pictures.board(rules, view, "en", layout))
+            found = page.evaluate(
+                f"([query, count]) => [...Array(count).keys()].map((choice) => ({REACH})([query, choice]))",
+                ["#frame [data-action]", len(view["legal"])],
+            )
+            places += len(found)
+            covered.update(f"{layout}: {label}" for reached in found for label in reached["covered"])
+    assert places > 100
+    assert covered == set()
