@@ -24,6 +24,18 @@ COLLISIONS = """() => {
   });
   return found;
 }"""
+COVERED = """() => [...document.querySelectorAll("[data-action]")].filter((control) => {
+  const shapes = [...control.querySelectorAll("use, rect, circle, path")].filter((shape) => !shape.closest(".hint"));
+  return !shapes.some((shape) => {
+    const box = shape.getBoundingClientRect();
+    for (let x = 0.04; x < 1; x += 0.08) for (let y = 0.04; y < 1; y += 0.08) {
+      const met = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+      if (met?.closest("[data-action]") === control) return true;
+    }
+    return false;
+  });
+}).map((control) => control.getAttribute("aria-label"))"""
+"""The controls that no click reaches."""
 
 
 @pytest.mark.parametrize(("language", "layout"), [("ru", "wide"), ("it", "tall")])
@@ -35,6 +47,17 @@ def test_texts_keep_apart_and_inside(name: str, seats: int, language: str, layou
         drawing = game.draw(game.view(state, viewer(state)), language, layout, last)
         page.set_content(f"<body style='margin:0'><div style='width:{WIDTHS[layout]}px'>{drawing}</div></body>")
         assert page.evaluate(COLLISIONS) == []
+    page.close()
+
+
+@pytest.mark.parametrize("layout", WIDTHS)
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_every_control_can_be_clicked(name: str, seats: int, layout: str, browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1300, "height": 4000})
+    for game, state, _ in positions(name, seats, wanted=16):
+        drawing = game.draw(game.view(state, viewer(state)), "en", layout)
+        page.set_content(f"<body style='margin:0'><div style='width:{WIDTHS[layout]}px'>{drawing}</div></body>")
+        assert page.evaluate(COVERED) == []
     page.close()
 
 
