@@ -149,6 +149,16 @@ def test_the_text_tells_everything_that_the_picture_tells(name: str, seats: int)
             assert told.setdefault(text, picture) == picture, f"the picture tells more than\n{text}"
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_whatever_a_seat_did_last_is_marked(name: str, seats: int, layout: str) -> None:
+    for game, state, last in positions(name, seats, wanted=120):
+        view = game.view(state, None)
+        is_marked = 'class="last"' in game.draw(view, "en", layout, last)
+        assert is_marked or not any(event.seen_by(None) and "seat" in event.fields for event in last), [event.kind for event in last]
+        assert 'class="last"' not in game.draw(view, "en", layout)
+
+
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_controls_of_a_tall_drawing_are_large_enough_for_a_thumb(name: str, seats: int) -> None:
     for game, state, _ in positions(name, seats):

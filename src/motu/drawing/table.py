@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from motu.drawing.canvas import Sketch
 from motu.drawing.fitting import width_of
 from motu.drawing.seats import Look
+
+if TYPE_CHECKING:
+    from motu.core.journal import Event
 
 TOUCH = 44
 """The least height and width of a control, in units of a tall drawing, which is 390 units wide."""
@@ -89,3 +95,9 @@ def note(sketch: Sketch, x: float, y: float, width: float, text: str) -> None:
 def mark_last(sketch: Sketch, x: float, y: float, radius: float) -> None:
     """The ring that shows where something happened last."""
     sketch.circle(x, y, radius, class_="last")
+
+
+def mark_actor(sketch: Sketch, last: Iterable[Event], seat: int, x: float, y: float, radius: float = 21) -> None:
+    """A ring round the token of a seat that has just done something, also where it left no trace on the board."""
+    if any(event.fields.get("seat") == seat for event in last):
+        sketch.circle(x, y, radius, class_="last", fill_opacity=0)

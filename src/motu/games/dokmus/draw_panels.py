@@ -96,7 +96,7 @@ class Panels:
         """Reconstructed data are called so; other data are named."""
         edition = self.view["edition"]
         text = self.word("reconstructed") if "reconstructed" in edition else edition
-        table.note(self.canvas, 12, self.canvas.height - 5, self.canvas.width - 24, text)
+        table.note(self.canvas, 12, self.canvas.height - 7, self.canvas.width - 24, text)
 
     def draw_status(self, x: float, y: float, width: float) -> None:
         view = self.view
@@ -162,6 +162,7 @@ class Panels:
         is_next = view["to_act"] == seat
         table.panel(canvas, x, y, width, height, edge=look.colour, thick=4.5 if is_next else 1.5)
         look.token(canvas, x + 26, y + 26, 16)
+        table.mark_actor(canvas, self.last, seat, x + 26, y + 26)
         canvas.label(x + 50, y + 25, look.name, 120, 18, "start", class_="h")
         canvas.use("star", x + width - 24, y + 25, 0.75)
         canvas.text(x + width - 42, y + 34, view["scores"][seat], 26, "end", class_="h", id=f"score-{look.colour}")

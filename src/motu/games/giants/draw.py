@@ -77,10 +77,10 @@ class Picture(Panels):
             self.draw_hex_choice(place)
         for ahu in range(len(board.sites)):
             self.draw_erected(ahu)
-        for ahu in range(len(board.sites)):
-            self.draw_ahu(ahu)
         for place in range(len(board.hexes)):
             self.draw_contents(place)
+        for ahu in range(len(board.sites)):
+            self.draw_ahu(ahu)
         for ahu in range(len(board.sites)):
             self.draw_ahu_choices(ahu)
         for event in self.last:
@@ -111,7 +111,7 @@ class Picture(Panels):
         x, y = self.grid.site(ahu)
         size = int(here["moai"][0])
         high = (0.62, 0.8, 1.0)[size - 1] * ERECTED
-        foot = y - 7 - 20 * high
+        foot = y - 12 - 20 * high
         with canvas.piece(f"piece-{here['moai']}", x, foot, scale=ERECTED, title=self.ahu_title(ahu)):
             canvas.use(f"moai-{size}")
         if here["headdress"] is not None:
@@ -130,7 +130,7 @@ class Picture(Panels):
             if here is not None and owner is not None:
                 dx, dy, reach = (0, -15, 9) if here["moai"] is None else (14, -14, 7.5)
                 self.looks[owner].token(canvas, x + dx, y + dy, reach)
-            if here is None or here["moai"] is None:
+            if here is None:
                 draw_ahu_name(canvas, self.grid, ahu)
 
     def draw_ahu_choices(self, ahu: int) -> None:
@@ -198,7 +198,7 @@ class Picture(Panels):
             self.grid.radius * (0, 0, 0.72, 0.56, 0.42)[columns],
             round((0, 1, 0.78, 0.62, 0.46)[columns] * self.grid.radius / 46, 2),
         )
-        lower = self.grid.radius * 0.06
+        lower = self.grid.radius * self.grid.clear[place]
         spots = []
         for position in range(count):
             row, column = divmod(position, columns)
@@ -216,7 +216,7 @@ class Picture(Panels):
             shown = place - (len(pieces) - 1) / 2 if self.are_choices(pieces) else min(place, 2) - (min(len(pieces), 3) - 1) / 2
             self.draw_piece(piece, x + apart * shown, y, scale)
         if len(pieces) > 2:
-            table.badge(self.canvas, x + 20 * scale, y - 20 * scale, len(pieces), 10.5)
+            table.badge(self.canvas, x + 25 * scale, y + 4 * scale, len(pieces), 10.5)
 
     def are_choices(self, pieces: list[str]) -> bool:
         """Whether each of these pieces can be chosen, so that each must show itself."""

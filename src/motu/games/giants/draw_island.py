@@ -43,7 +43,9 @@ class Grid:
         self.centres = [
             (left + (item.column / 4 + 0.5) * ROOT * self.radius, top + (1.5 * item.row + 1) * self.radius) for item in board.hexes
         ]
-        self.place_of = {item.name: place for place, item in enumerate(board.hexes)}
+        coasts = [{site.side for site in board.sites if site.hexagon == place} for place in range(len(board.hexes))]
+        self.clear = [0.06 + 0.1 * bool(sides & {1, 2}) - 0.16 * bool(sides & {4, 5}) for sides in coasts]
+        """How far below the middle of a hex its contents stand, in radii, so that they keep clear of its Ahu."""
 
     def outline(self, size: float = 1, place: int | None = None) -> str:
         """The border of a hex, standing on a corner, around the origin or at its place."""

@@ -137,7 +137,7 @@ class Panels:
         """Reconstructed data are called so; other data are named."""
         edition = self.view["edition"]
         text = self.word("reconstructed") if "reconstructed" in edition else edition
-        table.note(self.canvas, 12, self.canvas.height - 5, self.canvas.width - 24, text)
+        table.note(self.canvas, 12, self.canvas.height - 7, self.canvas.width - 24, text)
 
     def draw_status(self, x: float, y: float, width: float) -> None:
         view = self.view
@@ -233,6 +233,7 @@ class Panels:
         player = view["players"][seat]
         table.panel(canvas, x, y, width, height, edge=look.colour, thick=4.5 if view["to_act"] == seat else 1.5)
         look.token(canvas, x + 26, y + 25, 15)
+        table.mark_actor(canvas, self.last, seat, x + 26, y + 25)
         canvas.label(x + 50, y + 24, look.name, 100, 18, "start", class_="h")
         after = x + 66 + min(100, width_of(look.name, 18, True))
         if view["first"] == seat:

@@ -1,0 +1,218 @@
+"""The market with its prices, the open customers, and every exchange that is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from motu.core.seats import CHANCE, OVER
+from motu.drawing import Canvas, looks, table
+from motu.games.polynesia.components import Printed
+from motu.games.polynesia.draw_cards import SYMBOLS
+from motu.games.polynesia.draw_sheet import draw_customer
+from motu.games.polynesia.moves import (
+    CARD_NAMES,
+    EXCHANGE,
+    EXCHANGES,
+    GOOD_NAMES,
+    GOODS,
+    KIND_NAMES,
+    NUMBERING,
+    PASS,
+    SLOT_NAMES,
+    SLOTS,
+    TAKE,
+    TOTEM,
+)
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+    from motu.core.journal import Event
+
+BUTTON_ROW = 48
+
+
+class Market:
+    """A drawing in the making: its view, its words, and everything that is not a village."""
+
+    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+        self.game, self.view, self.language = game, view, language
+        self.is_tall = layout == "tall"
+        self.last = [event for event in last if event.seen_by(view["seat"])]
+        self.state = game.imagine(view, 0)
+        self.printed: Printed = game.components_of(view["options"])[0]
+        self.looks = looks(game, language)[: view["seats"]]
+        self.is_over = view["to_act"] == OVER
+        self.prompt = self.say("event.game_over") if self.is_over else game.prompt(self.state, language, view["seat"])
+        self.choices: dict[int, list[int]] = {}
+        for action in view["legal"]:
+            self.choices.setdefault(int(NUMBERING.kind[action]), []).append(action)
+        size = (390.0, self.tall_height()) if self.is_tall else (1200.0, 800.0)
+        self.canvas = Canvas(*size, self.say("game.name"), self.prompt, SYMBOLS)
+
+    # -- words -------------------------------------------------------------------------------------------------------
+
+    def say(self, key: str, **fields: object) -> str:
+        return self.game.texts.say(key, self.language, **fields)
+
+    def word(self, key: str, **fields: object) -> str:
+        return self.say(f"word.{key}", **fields)
+
+    def describe(self, action: int) -> str:
+        return self.game.describe(self.state, action, self.language)
+
+    def counted(self, goods: list[int]) -> str:
+        return ", ".join(f"{self.word(f'good.{GOOD_NAMES[good]}')} {count}" for good, count in enumerate(goods) if count)
+
+    # -- sizes -------------------------------------------------------------------------------------------------------
+
+    def tray_height(self) -> float:
+        rows = -(-len(self.choices.get(EXCHANGE, [])) // 3) + (1 if PASS in self.choices else 0)
+        return BUTTON_ROW * rows + (12 if rows else 0)
+
+    def first_seat(self) -> int:
+        """The seat whose village a tall drawing shows first: the reader's, or that of who is to act."""
+        seat = self.view["seat"] if self.view["seat"] is not None else self.view["to_act"]
+        return int(seat) if seat >= 0 else 0
+
+    def tall_height(self) -> float:
+        others = self.view["seats"] - 1
+        return float(386 + self.tray_height() + 408 + 204 * -(-others // 2))
+
+    def draw_note(self) -> None:
+        """Reconstructed data are called so; other data are named."""
+        edition = self.view["edition"]
+        text = self.word("reconstructed") if "reconstructed" in edition else edition
+        table.note(self.canvas, 12, self.canvas.height - 7, self.canvas.width - 24, text)
+
+    def draw_status(self, x: float, y: float, width: float) -> None:
+        view = self.view
+        where = f"{self.word('season')} {view['season']} · {self.word('round')} {view['round']}"
+        if self.is_over:
+            winners = view["outcome"]["winners"]
+            names = ", ".join(self.looks[winner].name for winner in winners)
+            table.status(self.canvas, x, y, width, self.looks[winners[0]], names, self.prompt)
+            self.canvas.use("crown", x + width - 34, y + 30, 1.1)
+            return
+        look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
+        table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
+
+    # -- the market --------------------------------------------------------------------------------------------------
+
+    def draw_market(self, x: float, y: float, width: float, height: float) -> None:
+        """P-ROUND-3: a stall with a bay for each good: its die as price tag, its tokens, how many there are."""
+        canvas = self.canvas
+        table.board(canvas, x, y, width, height)
+        bay = (width - 10) / GOODS
+        for good, name in enumerate(GOOD_NAMES):
+            self.draw_bay(good, name, x + 5 + bay * good, y + 5, bay, height - 10)
+
+    def draw_bay(self, good: int, name: str, x: float, y: float, width: float, height: float) -> None:
+        canvas, prices, stock = self.canvas, self.view["prices"], self.view["market"][good]
+        label = self.word(f"good.{name}")
+        middle = x + width / 2
+        is_rolled = good < len(prices)
+        step = 16.5 if self.is_tall else 19.0
+        with canvas.group(id=f"market-{name}"):
+            canvas.element("title", f"{label}: {self.word('tokens', n=stock)}")
+            canvas.rect(x + 3, y + 24, width - 6, height - 27, rx=9, fill="var(--card)", opacity=0.93)
+            cloth, ink = ("red", "red-ink") if good % 2 == 0 else ("gold", "rock-dark")
+            canvas.path(awning(x + 2, y, width - 4), fill=f"var(--{cloth})", stroke="var(--wood-dark)", stroke_width=1.2)
+            canvas.label(middle, y + 12, label, width - 10, 13, class_="b", style=f"fill:var(--{ink})")
+            for token in range(stock):
+                canvas.use(
+                    f"chip-{name}", middle + step * (token % 5 - 2), y + height - 3.1 * step + step * (token // 5), round(step / 51, 2)
+                )
+            table.badge(canvas, middle + width / 2 - 24, y + 52, f"×{stock}", 13)
+        with canvas.piece(f"die-{name}", middle - 18, y + 64):
+            price = str(prices[good]) if is_rolled else "–"
+            canvas.element("title", f"{self.word('price')} ({label}): {price}")
+            canvas.use(f"die-{name}")
+            canvas.text(0, 9.5, price, 27, class_="b", style="fill:var(--rock-dark)")
+        for action in self.choices.get(TAKE, []):
+            if NUMBERING.first[action] == good:
+                with canvas.control(action, self.describe(action)):
+                    canvas.rect(x + 1, y + 22, width - 2, height - 23, rx=10, class_="choice", fill_opacity=0.2)
+                    table.badge(canvas, middle + width / 2 - 22, y + 78, "+1", 14, "choice", "choice-ink")
+        for event in self.last:
+            if event.kind in ("exchanged", "took") and (event.fields["take"] | event.fields.get("give", 0)) & 2**good:
+                is_taken = event.fields["take"] & 2**good
+                table.mark_last(canvas, middle - 18, y + 64, 28)
+                canvas.use("arrow", middle + width / 2 - 14, y + 104, 0.55, -90 if is_taken else 90, colour="last")
+
+    def draw_display(self, x: float, y: float, width: float) -> None:
+        """P-SETUP-4: the open customers and how many cards are in the deck."""
+        canvas = self.canvas
+        scale = 1.0 if self.is_tall else 1.12
+        table.panel(canvas, x, y, width, 26 + 98 * scale)
+        step = (width - 66) / SLOTS
+        for slot in range(SLOTS):
+            middle, name = x + 6 + step * (slot + 0.5), self.view["display"][slot]
+            half, high = 40 * scale, 88 * scale
+            canvas.rect(
+                middle - half, y + 28, 2 * half, high, rx=9, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="4 4"
+            )
+            if name != "-":
+                self.draw_card(name, middle, y + 28 + high / 2, scale)
+            canvas.circle(middle, y + 17, 13, fill="var(--card)", stroke="var(--choice)", stroke_width=2)
+            canvas.text(middle, y + 23, SLOT_NAMES[slot], 17, class_="b", style="fill:var(--choice)")
+        with canvas.placed(x + width - 34, y + 72, 0.62, id="deck"):
+            canvas.element("title", f"{self.word('deck')}: {self.word('cards', n=len(self.view['deck']))}")
+            for depth in (3, 2, 1, 0):
+                canvas.use("back", 2.5 * depth, -2.5 * depth)
+        table.badge(canvas, x + width - 34, y + 104, len(self.view["deck"]), 15)
+        canvas.label(x + width - 32, y + 17, self.word("deck"), 56, 12, class_="faint")
+
+    def draw_card(self, name: str, x: float, y: float, scale: float = 1) -> None:
+        card = self.printed.cards[CARD_NAMES.index(name)]
+        kind = self.word(f"customer.{KIND_NAMES[card.kind]}")
+        with self.canvas.piece(f"card-{name}", x, y, scale=scale, title=f"{name}, {kind}: {self.counted(card.goods)}"):
+            draw_customer(self.canvas, card)
+
+    def draw_exchanges(self, x: float, y: float, width: float, columns: int, row: float) -> None:
+        """Every exchange that is possible as a button with what is given and what is taken, and a button to pass."""
+        canvas, prices = self.canvas, self.view["prices"]
+        actions = self.choices.get(EXCHANGE, [])
+        step = width / columns
+        for place, action in enumerate(actions):
+            left, top = x + step * (place % columns), y + row * (place // columns)
+            give, take = (members(goods) for goods in EXCHANGES[NUMBERING.first[action]])
+            values = [sum(prices[good] for good in side) for side in (give, take)]
+            with canvas.control(action, self.describe(action), self.say("effect.exchange", given=values[0], taken=values[1])):
+                canvas.rect(left, top, step - 4, row - 4, rx=9, class_="choice")
+                signs = [*(f"good-{GOOD_NAMES[good]}" for good in give), "arrow", *(f"good-{GOOD_NAMES[good]}" for good in take)]
+                size = min((row - 6) / 46, (step - 12) / (48 * len(signs)))
+                for sign, symbol in enumerate(signs):
+                    across = left + step / 2 - 2 + 47 * size * (sign - (len(signs) - 1) / 2)
+                    colour = "choice" if symbol == "arrow" else None
+                    canvas.use(symbol, across, top + row / 2 - 2, size * (0.8 if symbol == "arrow" else 1), colour=colour)
+        for action in self.choices.get(PASS, []):
+            top = y + row * -(-len(actions) // columns) + 2
+            table.button(canvas, action, self.describe(action), x, top, width - 4, 46 if self.is_tall else 42)
+
+    def draw_points(self, x: float, y: float, width: float) -> None:
+        """P-SCORE-1, P-SCORE-4, P-TOTEM-1: what sets, neighbours and totems earn."""
+        canvas, middle = self.canvas, y + 34
+        table.panel(canvas, x, y, width, 66)
+        for place, kind in enumerate(KIND_NAMES[:TOTEM]):
+            canvas.use(f"face-{kind}", x + 24 + 24 * place, middle, 0.4)
+        canvas.text(x + 88, middle + 6, f"+{int(self.printed.set_points)}", 16, "start", class_="b")
+        canvas.line(x + 130, y + 12, x + 130, y + 54, stroke="var(--line)")
+        canvas.use("chain", x + 152, middle)
+        canvas.label(x + 170, middle, self.say("score.neighbours"), 82, 13, "start", 2, class_="faint")
+        canvas.line(x + 258, y + 12, x + 258, y + 54, stroke="var(--line)")
+        canvas.use("face-totem", x + 282, middle + 8, 0.5)
+        seats = self.view["seats"]
+        ranks = " / ".join(str(int(self.printed.totem_points[(seats - 2) * 4 + place])) for place in range(seats))
+        canvas.label(x + 306, middle, ranks, width - 316, 15, "start", class_="b")
+
+
+def awning(x: float, y: float, width: float) -> str:
+    """The cloth over a bay, with four scallops."""
+    flap = width / 4
+    return f"M{x + 4:.1f} {y}h{width - 8:.1f}l4 22" + "".join(f"q{-flap / 2:.1f} 9 {-flap:.1f} 0" for _ in range(4)) + "z"
+
+
+def members(goods: int) -> list[int]:
+    """The goods of a set."""
+    return [good for good in range(GOODS) if goods & 2**good]
