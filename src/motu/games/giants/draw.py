@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Drawing, table
 from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
-from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, island
+from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, hex_names, island
 from motu.games.giants.draw_panels import MAP_SCALE, Panels
 from motu.games.giants.draw_sheet import draw_ahu_name, draw_ahu_numbers, draw_components
 from motu.games.giants.moves import CLAIM, CROWN, ERECT, LIFT, PEEK, PIECE_NAMES, PIECE_WORDS, PUT, REGAIN, RESERVE, TO
@@ -73,6 +73,7 @@ class Picture(Panels):
                 canvas.use(
                     PICTURE[item.terrain], *self.grid.centres[place], scale, opacity=0.5 if is_taken else None, pointer_events="none"
                 )
+        canvas.add(hex_names(board))
         for place in range(len(board.hexes)):
             self.draw_hex_choice(place)
         for ahu in range(len(board.sites)):
