@@ -18,7 +18,8 @@ from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
 from motu.core.state import State
-from motu.search.mcts import Search, Settings
+from motu.search.ahead import look_ahead
+from motu.search.mcts import OPINIONS, Search, Settings
 from motu.testing.honesty import bot_knows_only_its_view
 from motu.testing.laws import options_to_try
 
@@ -136,6 +137,37 @@ def test_a_hidden_decision_is_not_told_apart_below() -> None:
     third = search.tree.add_edge(0, 24, 1.0, 0.5)
     assert search.tree.behind(0, first, True) == search.tree.behind(0, second, True)
     assert search.tree.behind(0, third, False) != search.tree.behind(0, first, True)
+
+
+def test_a_kept_tree_forgets_what_was_allowed_only_in_other_worlds() -> None:
+    game = motu.game("haleakala")
+    state = some_position(game, 4)
+    search = Search(2, game.numbering.size, policy_of(game), Settings(), Generator(1), state.to_act())
+    search.run([state], 300)
+    legal = state.legal()
+    assert len(search.lines()) > 1
+    for allowed in (legal[1:], legal[-1:]):
+        search.go_to(search.tree.root, allowed)
+        assert {line.action for line in search.lines()} <= set(allowed)
+        search.run([state], 1)
+
+
+def test_first_opinions_at_the_root_are_those_of_several_worlds() -> None:
+    game = motu.game("giants")
+    state = some_position(game, 9)
+    seat = state.to_act()
+    view = game.view(state, seat)
+    worlds = [game.imagine(view, number) for number in range(OPINIONS)]
+    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(), Generator(1), seat)
+    search.open_root(weighed(search, worlds))
+    for outlook in look_ahead(worlds, state.legal(), policy_of(game), 0):
+        edge = search.tree.find(search.tree.root, outlook.action * 8 + seat)
+        assert search.tree.guess[edge] == pytest.approx(outlook.shares[seat])
+
+
+def weighed(search: Search, worlds: list[State]) -> list[State]:
+    search.weigh_worlds(worlds)
+    return worlds
 
 
 def test_two_processes_think_together_repeatably() -> None:

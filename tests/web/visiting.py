@@ -23,8 +23,9 @@ SOURCE = Path(__file__).parent.parent.parent / "src"
 class Server:
     """`motu serve` as a process of its own."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, source: Path = SOURCE) -> None:
         self.folder = folder
+        self.source = source
         self.arguments = arguments
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -35,18 +36,20 @@ class Server:
 
     def start(self) -> None:
         words = [sys.executable, "-m", "motu", "serve", "--port", str(self.port), "--pace", "0", "--rate", "0", *self.arguments]
-        environment = {**os.environ, "MOTU_DATA": str(self.folder), "PYTHONPATH": str(SOURCE), "MOTU_LANGUAGE": "en"}
+        environment = {**os.environ, "MOTU_DATA": str(self.folder), "PYTHONPATH": str(self.source), "MOTU_LANGUAGE": "en"}
         began = time.monotonic()
-        self.process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
         self.seconds = time.monotonic() - began
         assert self.address in self.said, self.said
 
     def kill(self) -> None:
-        """As if the power failed."""
-        self.process.send_signal(signal.SIGKILL)
+        """As if the power failed: the server and the processes of its bots are gone at once."""
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
 
     def stop(self) -> None:
         self.process.terminate()

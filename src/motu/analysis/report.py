@@ -10,7 +10,6 @@ from motu.analysis.hint import TEXTS
 from motu.analysis.review import Judgement, Review
 from motu.analysis.telling import graph, seat_line, sentence
 from motu.core.record import Record
-from motu.drawing import looks
 
 COLOURS: Final = ["#c8442e", "#c79a1e", "#2f7f8f", "#6b8f3a", "#7d5ba6"]
 STYLE: Final = """
@@ -39,7 +38,7 @@ def report(record: Record, review: Review, language: str) -> str:
         f'<li><i style="background:{COLOURS[seat]}"></i> {escape(seat_line(record, review, seat, language))}</li>'
         for seat in range(review.seats)
     ]
-    styles = [(colour, look.letter) for colour, look in zip(COLOURS, looks(record.game, language), strict=False)]
+    styles = [(COLOURS[seat], record.game.seat_name(seat, language)[:1]) for seat in range(review.seats)]
     turning = []
     for number, place in enumerate(review.turning_points, 1):
         row = review.plies[place]

@@ -19,10 +19,10 @@ class Level:
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "beginner": Level(16, 2.0),
-    "casual": Level(40, 0.8),
-    "club": Level(150, 0.3),
-    "strong": Level(800, 0.0),
+    "beginner": Level(12, 4.0),
+    "casual": Level(40, 0.9),
+    "club": Level(130, 0.35),
+    "strong": Level(1000, 0.0),
     "expert": Level(8000, 0.0),
 }
 

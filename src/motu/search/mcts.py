@@ -20,6 +20,8 @@ from motu.core.state import BY_CHANCE, State
 from motu.search.tree import NOTHING, Tree
 
 DEEPEST = 400
+OPINIONS = 8
+"""So many worlds are asked for their first opinions of the decisions at the root."""
 
 
 class Settings:
@@ -101,12 +103,26 @@ class Search:
     def run(self, worlds: list[State], simulations: i64) -> None:
         """So many more simulations, over the worlds in turn."""
         self.weigh_worlds(worlds)
+        self.open_root(worlds)
         count: i64 = len(worlds)
         for _ in range(simulations):
             place = self.simulations % count
             self.use_world(place)
             self.simulate(worlds[place], NOTHING)
             self.simulations += 1
+
+    def open_root(self, worlds: list[State]) -> None:
+        """Give a fresh root its edges, with first opinions of several worlds: they hold for all that follows."""
+        root = self.tree.root
+        if self.tree.met[root] != 0 or worlds[0].agenda == 0 or worlds[0].decider() == BY_CHANCE:
+            return
+        self.choices.clear()
+        worlds[0].fill(self.choices)
+        if self.choices.count > 1:
+            asked: i64 = min(OPINIONS, len(worlds))
+            self.expand(root, worlds[0].decider(), worlds, asked)
+            self.forget_slots(root)
+            self.tree.met[root] = 1
 
     def run_at(self, worlds: list[State], action: int, simulations: i64) -> None:
         """So many more simulations that all begin with this decision, or this outcome of chance, in the worlds that allow it."""
@@ -250,7 +266,7 @@ class Search:
                 if slot[choices.items[place]] == NOTHING:
                     missing = True
         if missing:
-            self.expand(node, decider, state)
+            self.expand(node, decider, [state], 1)
         priors = 0.0
         for place in range(choices.count):
             priors += tree.prior[slot[choices.items[place]]]
@@ -266,17 +282,21 @@ class Search:
             if score > best_score:
                 best_score = score
                 best = edge
-        edge = tree.first[node]
-        while edge != NOTHING:
-            slot[tree.key[edge] >> 3] = NOTHING
-            edge = tree.next[edge]
+        self.forget_slots(node)
         return best
 
-    def expand(self, node: i64, decider: i64, state: State) -> None:
-        """Give a node the edges of this world that it lacks, with priors and first guesses."""
+    def forget_slots(self, node: i64) -> None:
+        """Empty the slots that the edges of a node have filled."""
+        edge = self.tree.first[node]
+        while edge != NOTHING:
+            self.slot[self.tree.key[edge] >> 3] = NOTHING
+            edge = self.tree.next[edge]
+
+    def expand(self, node: i64, decider: i64, worlds: list[State], count: i64) -> None:
+        """Give a node the edges that it lacks, with priors and first guesses: the mean of so many worlds, which allow the same."""
         tree = self.tree
         choices = self.choices
-        self.policy.prefer(state, choices)
+        self.policy.prefer(worlds[0], choices)
         weighed = choices.total != 0
         mean = 1.0 / float(self.seats)
         top = -1.0
@@ -287,10 +307,15 @@ class Search:
                 continue
             guess = mean
             if self.settings.look_ahead:
-                child = state.clone()
-                child.do(action)
-                self.policy.worth(child, self.points, self.shares)
-                guess = self.shares[decider] - self.kindness[decider]
+                guess = 0.0
+                for number in range(count):
+                    if count > 1:
+                        self.use_world(number)
+                    child = worlds[number].clone()
+                    child.do(action)
+                    self.policy.worth(child, self.points, self.shares)
+                    guess += self.shares[decider] - self.kindness[decider]
+                guess /= float(count)
             prior = float(choices.weights[place]) / float(choices.total) if weighed else 1.0 / float(choices.count)
             edge = tree.add_edge(node, action * 8 + decider, prior, guess)
             self.slot[action] = edge

@@ -277,6 +277,11 @@ class Tables:
         with self._keeper.looking(table, by) as ledger:
             return by is not None and ledger.host == by
 
+    def standing(self, table: str, by: str | None) -> tuple[list[int], bool]:
+        """The seats that a guest holds, and whether they set this table."""
+        with self._keeper.looking(table, by) as ledger:
+            return ledger.held_by(by), by is not None and ledger.host == by
+
     def seen(self, table: str, by: str) -> None:
         """A sign of life of a guest."""
         self._keeper.sign_of_life(table, by)

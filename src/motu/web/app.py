@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -16,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import motu
 from motu.tables import NoSuchTable, Tables, TooMany
@@ -39,6 +41,32 @@ class Assets(StaticFiles):
         versioned = b"v=" in scope.get("query_string", b"")
         response.headers["cache-control"] = "public, max-age=31536000, immutable" if versioned else "no-cache"
         return response
+
+
+class Late:
+    """An app that is made when it is first asked for, so that the start of the server does not wait for it."""
+
+    def __init__(self, make: Callable[[], ASGIApp]) -> None:
+        self.make = make
+        self.app: ASGIApp | None = None
+        self.making = threading.Lock()
+
+    def made(self) -> ASGIApp:
+        with self.making:
+            if self.app is None:
+                self.app = self.make()
+            return self.app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = await run_in_threadpool(self.made) if self.app is None else self.app
+        await app(scope, receive, send)
+
+
+def interface(site: Site) -> ASGIApp:
+    """The interface for programs; its libraries take as long to load as all the rest."""
+    from motu.web.api import api_for
+
+    return api_for(site)
 
 
 async def wrong_page(request: Request, problem: Exception) -> Response:
@@ -80,7 +108,6 @@ def data_folder() -> Path:
 
 def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> Starlette:
     """The app around a house of tables, which it closes at the end."""
-    from motu.web.api import api_for
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -100,7 +127,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
             *study.ROUTES,
             *rules.ROUTES,
             Route("/health", health),
-            Mount("/api", api_for(site)),
+            Mount("/api", Late(partial(interface, site))),
             Mount("/static", Assets(directory=STATIC), name="static"),
         ],
         middleware=[

@@ -23,8 +23,7 @@ HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 def message(html: str, number: int) -> bytes:
     """A server-sent event that carries markup and its number."""
-    lines = "\n".join(f"data: {line}" for line in html.splitlines() if line)
-    return f"id: {number}\n{lines}\n\n".encode()
+    return b"id: %d\ndata: %b\n\n" % (number, html.strip().replace("\n", "\ndata: ").encode())
 
 
 def beat() -> bytes:
@@ -57,9 +56,9 @@ async def parts(visit: Visit, table_id: str, shown: int) -> AsyncIterator[bytes]
         if visit.by:
             await run_in_threadpool(tables.seen, table_id, visit.by)
         yield b"retry: 1000\n\n"
-        number, html = await run_in_threadpool(rendered, visit, table_id)
+        number, told = await run_in_threadpool(rendered, visit, table_id)
         if number != shown:
-            yield message(html, number)
+            yield told
         while True:
             waiting = waiting or asyncio.ensure_future(anext(changes))
             done, _ = await asyncio.wait({waiting}, timeout=BEAT_SECONDS)
@@ -71,8 +70,8 @@ async def parts(visit: Visit, table_id: str, shown: int) -> AsyncIterator[bytes]
             change, waiting = waiting.result(), None
             if change.number <= number and change.kind != "fresh":
                 continue
-            number, html = await run_in_threadpool(rendered, visit, table_id)
-            yield message(html, number)
+            number, told = await run_in_threadpool(rendered, visit, table_id)
+            yield told
     finally:
         if waiting is not None:
             waiting.cancel()
@@ -81,10 +80,10 @@ async def parts(visit: Visit, table_id: str, shown: int) -> AsyncIterator[bytes]
             visit.site.watching.pop(table_id, None)
 
 
-def rendered(visit: Visit, table_id: str) -> tuple[int, str]:
-    """The part of the page as this visitor may see it now, and the number of the last event in it."""
+def rendered(visit: Visit, table_id: str) -> tuple[int, bytes]:
+    """The number of the last event of the table, and the part of the page as this visitor may see it now as an event of the stream."""
     seen = showing.look_of(visit, table_id)
-    return seen.number, showing.fragment(visit, seen)
+    return seen.number, message(showing.fragment(visit, seen), seen.number)
 
 
 ROUTES = [Route("/table/{table}/stream", stream)]

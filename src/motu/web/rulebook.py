@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from markdown_it import MarkdownIt
-
 from motu.core.game import Game
 
 RULE: Final = re.compile(r"<li>\s*(?:<p>)?<strong>([A-Z]+-[A-Za-z0-9-]+)</strong>")
@@ -37,6 +35,8 @@ def rules_file(game: Game, language: str) -> Path:
 @cache
 def rulebook(game: Game, language: str) -> Rulebook:
     """The rules, rendered. Raw HTML in the file is shown as text."""
+    from markdown_it import MarkdownIt  # here, because a server should be ready before anybody reads rules
+
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = markdown.render(rules_file(game, language).read_text(encoding="utf-8"))
     html = re.sub(r"<h1>.*?</h1>\s*", "", html, count=1)

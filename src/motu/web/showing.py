@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from motu.core.game import Game
 from motu.core.seats import OVER
 from motu.tables import OPEN, Choice, LogLine, Look, Seat, Table
 from motu.web import pictures
+from motu.web.pictures import mark
 from motu.web.site import Visit
 from motu.web.words import Words, listed, page_texts
 
@@ -59,7 +61,7 @@ def standing(visit: Visit, table: Table) -> Standing:
     known = visit.site.standings.recall(key)
     if isinstance(known, Standing):
         return known
-    found = Standing(tables.held(table.id, visit.by), tables.is_host(table.id, visit.by))
+    found = Standing(*tables.standing(table.id, visit.by))
     visit.site.standings.note(key, found)
     return found
 
@@ -197,6 +199,27 @@ def log_of(visit: Visit, look: Look, since: int = 0) -> list[LogLine]:
     return look.log(visit.liking.language, since, lambda bot: bot_name(visit.words, bot) if bot else "")
 
 
+@lru_cache(maxsize=20_000)
+def line_markup(game: Game, table_id: str, line: LogLine, language: str, is_fresh: bool) -> str:
+    """A line of the log as it stands in the page; most of them stood there before."""
+    token = mark(game, line.who, language) if line.who is not None and line.who >= 0 else '<span class="dot" aria-hidden="true"></span>'
+    kind = ' class="fresh"' if is_fresh else ""
+    return f'<li{kind}>{token}<a href="/table/{table_id}/replay/{line.ply}">{escape(line.words)}</a></li>'
+
+
+def log_markup(visit: Visit, look: Look, since: int) -> Markup:
+    """The latest lines of the log, the last one first; what happened since then is marked for whoever plays."""
+    lines = log_of(visit, look, max(0, look.ply - MOST_LOG_LINES))
+    table, language = look.table, visit.liking.language
+    has_own = bool(since) and look.seat is not None
+    return Markup(
+        "".join(
+            line_markup(table.game, table.id, line, language, has_own and line.ply > since and not line.kind.startswith("table."))
+            for line in reversed(lines)
+        )
+    )
+
+
 def status_words(visit: Visit, look: Look) -> str:
     """Who must do what, in words, for this viewer."""
     words, language = visit.words, visit.liking.language
@@ -251,7 +274,7 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "choices": choices,
         "bar": in_bar(game, choices, board, visit.liking.layout),
         "since": since,
-        "log": log_of(visit, look, max(0, look.ply - MOST_LOG_LINES)),
+        "log": log_markup(visit, look, since),
         "rows": score_rows(visit.words, game, points) if points else [],
         "undo_reason": look.undo_reason(language) if look.seat is not None and look.latest else "",
         "key": request_key(visit, look),

@@ -9,8 +9,10 @@ import pytest
 import motu
 from motu.core.game import OptionValue
 from motu.core.journal import Journal
+from motu.games.giants.moves import UNMOVED
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
+from motu.games.giants.view_dream import seats_waiting
 from motu.testing import rule, scene
 from tests.games.giants.keen import ISLET, keen_states, keen_walk
 
@@ -113,3 +115,20 @@ def test_every_event_but_bids_and_peeks_is_public() -> None:
         assert state is not None
         private |= {event.kind for event in journal.events if not event.seen_by(None)}
     assert private == {"bid_markers", "bid_sculptors", "peek_seen"}
+
+
+@rule("G-AMB-36")
+def test_whoever_will_be_asked_to_mark_has_a_marker_in_every_imagined_world() -> None:
+    waited = 0
+    for seed in range(6):
+        for state in keen_states(3, {"fast_start": True}, seed):
+            assert isinstance(state, Giants)
+            if state.step() != UNMOVED:
+                continue
+            waiting = seats_waiting(state, UNMOVED)
+            view = GAME.view(state, state.to_act())
+            for world in (GAME.imagine(view, number) for number in range(8 * (len(waiting) > 1))):
+                assert isinstance(world, Giants)
+                assert all(lane(world.markers, seat) > 0 for seat in waiting)
+                waited += 1
+    assert waited > 0

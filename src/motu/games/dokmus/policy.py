@@ -45,6 +45,7 @@ class DokmusPolicy(Policy):
         super().__init__()
         self.spread = 9.0
         self.playout = 0
+        self.exploration = 0.5
         self.secret_steps = BIT[DRAFT]
 
     def expect(self, state: State, points: vec[float]) -> None:
