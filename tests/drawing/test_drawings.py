@@ -211,7 +211,7 @@ def test_a_drawing_speaks_the_language_of_its_reader(name: str) -> None:
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_no_text_is_cut_or_too_small_to_read(name: str, seats: int, language: str, layout: str) -> None:
     """Where words are long, they stand smaller or on more lines, down to a size that can be read; marks on pieces may be smaller."""
-    for game, state, last in positions(name, seats, wanted=20):
+    for game, state, last in positions(name, seats, wanted=12):
         drawing = game.draw(game.view(state, viewer(state)), language, layout, last)
         texts = re.findall(r'<text[^>]*font-size="([\d.]+)"[^>]*>([^<]*)<', drawing)
         assert [text for _, text in texts if "…" in text] == []

@@ -43,7 +43,7 @@ COVERED = """() => [...document.querySelectorAll("[data-action]")].filter((contr
 def test_texts_keep_apart_and_inside(name: str, seats: int, language: str, layout: str, browser: Browser) -> None:
     """In the longest languages. What is written on pieces is theirs: pieces may stand before each other."""
     page = browser.new_page(viewport={"width": 1300, "height": 900})
-    for game, state, last in positions(name, seats, wanted=8):
+    for game, state, last in positions(name, seats, wanted=6):
         drawing = game.draw(game.view(state, viewer(state)), language, layout, last)
         page.set_content(f"<body style='margin:0'><div style='width:{WIDTHS[layout]}px'>{drawing}</div></body>")
         assert page.evaluate(COLLISIONS) == []
@@ -54,7 +54,7 @@ def test_texts_keep_apart_and_inside(name: str, seats: int, language: str, layou
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_every_control_can_be_clicked(name: str, seats: int, layout: str, browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1300, "height": 4000})
-    for game, state, _ in positions(name, seats, wanted=16):
+    for game, state, _ in positions(name, seats, wanted=8):
         drawing = game.draw(game.view(state, viewer(state)), "en", layout)
         page.set_content(f"<body style='margin:0'><div style='width:{WIDTHS[layout]}px'>{drawing}</div></body>")
         assert page.evaluate(COVERED) == []

@@ -57,6 +57,20 @@ class Ending:
         self.parts.append("</g>")
 
 
+class Explaining(Ending):
+    """Closes a control behind its explanation, which lies over everything else of it."""
+
+    __slots__ = ("sketch", "words")
+
+    def __init__(self, sketch: Sketch, words: str) -> None:
+        super().__init__(sketch.parts)
+        self.sketch, self.words = sketch, words
+
+    def __exit__(self, *_: object) -> None:
+        self.sketch.explain(self.words)
+        self.parts.append("</g>")
+
+
 class Sketch:
     """Shapes without a frame. Attributes are given as keywords; `_` stands for `-` and a trailing `_` is dropped.
 
@@ -129,18 +143,22 @@ class Sketch:
         self.parts.append(f"{where}<title>{escaped(title)}</title>" if title else where)
         return Ending(self.parts)
 
-    @contextmanager
-    def control(self, action: int, label: str, hint: str = "", **attributes: object) -> Iterator[None]:
+    def control(self, action: int, label: str, hint: str = "", **attributes: object) -> Ending:
         """Something that can be chosen: focusable, labelled, and carrying its action. The hint tells what it costs or earns."""
         whole = f"{label}: {hint}" if hint else label
-        with self.group(data_action=action, role="button", tabindex=0, aria_label=whole, **attributes):
-            self.parts.append(f"<title>{escaped(whole)}</title>")
-            yield
-            if self.hint_place is not None:
-                x, y, width, height = self.hint_place
-                with self.outside(class_="hint"):
-                    self.rect(x, y, width, height, rx=8, fill="var(--choice)")
-                    self.label(x + 12, y + height / 2, whole[:1].upper() + whole[1:], width - 24, 15, "start", 4, class_="button-text")
+        name = escaped(whole)
+        self.parts.append(
+            f'<g data-action="{action}" role="button" tabindex="0" aria-label="{name}"{written(attributes)}><title>{name}</title>'
+        )
+        return Ending(self.parts) if self.hint_place is None else Explaining(self, whole)
+
+    def explain(self, whole: str) -> None:
+        """The explanation of a control over the status line; style rules show it on hover and focus."""
+        if self.hint_place is not None:
+            x, y, width, height = self.hint_place
+            with self.outside(class_="hint"):
+                self.rect(x, y, width, height, rx=8, fill="var(--choice)")
+                self.label(x + 12, y + height / 2, whole[:1].upper() + whole[1:], width - 24, 15, "start", 4, class_="button-text")
 
     def texture(self, name: str) -> str:
         """A shared texture as paint."""

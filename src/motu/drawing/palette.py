@@ -160,6 +160,7 @@ RULES: Final = (
     ".motu .h{font-family:Georgia,'Iowan Old Style','Palatino Linotype','Noto Serif','DejaVu Serif',serif;font-weight:bold}"
     ".motu .b{font-weight:bold}"
     ".motu .faint{fill:var(--faint)}"
+    ".motu .map{paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round;stroke-opacity:.85}"
     ".motu .choice{fill:var(--choice-soft);stroke:var(--choice);stroke-width:3}"
     ".motu .button{fill:var(--choice)}"
     ".motu .button-text{fill:var(--choice-ink);font-weight:bold}"

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from motu.drawing import Drawing, table
+from motu.drawing import Drawing, Sketch, table
 from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
-from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, island
+from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, grid_of, hex_names, island
 from motu.games.giants.draw_panels import MAP_SCALE, Panels
 from motu.games.giants.draw_sheet import draw_ahu_name, draw_ahu_numbers, draw_components
 from motu.games.giants.moves import CLAIM, CROWN, ERECT, LIFT, PEEK, PIECE_NAMES, PIECE_WORDS, PUT, REGAIN, RESERVE, TO
@@ -28,6 +28,25 @@ NOTHING: Mapping[str, Any] = {"workers": [], "sorcerers": [], "chiefs": [], "log
 def hex_words(game: Game, board: Board, language: str) -> tuple[str, ...]:
     """The hexes with their terrain, in the order of their numbers."""
     return tuple(f"{item.name}: {game.texts.say(f'word.{TERRAIN_NAMES[item.terrain]}', language)}" for item in board.hexes)
+
+
+@cache
+def ahu_values(game: Game, board: Board, language: str, ahu: int) -> str:
+    """Both values of an Ahu in words."""
+    site = board.sites[ahu]
+    moai, headdress = (game.texts.say(f"word.{key}", language) for key in ("moai_value", "headdress_value"))
+    return f"{moai} {site.moai}, {headdress} {site.headdress}"
+
+
+@cache
+def free_ahu(game: Game, board: Board, language: str, ahu: int) -> Sketch:
+    """An Ahu that nobody has: its stone with both values, and its name."""
+    sketch, name = Sketch(), board.sites[ahu].name
+    with sketch.group(id=f"ahu-{name}"):
+        sketch.element("title", f"{name}: {ahu_values(game, board, language, ahu)}")
+        draw_ahu_numbers(sketch, grid_of(board), ahu, None)
+        draw_ahu_name(sketch, grid_of(board), ahu)
+    return sketch
 
 
 class Picture(Panels):
@@ -73,6 +92,7 @@ class Picture(Panels):
                 canvas.use(
                     PICTURE[item.terrain], *self.grid.centres[place], scale, opacity=0.5 if is_taken else None, pointer_events="none"
                 )
+        canvas.add(hex_names(board))
         for place in range(len(board.hexes)):
             self.draw_hex_choice(place)
         for ahu in range(len(board.sites)):
@@ -122,16 +142,17 @@ class Picture(Panels):
         """The platform with both values, and the token of its owner where this is known."""
         canvas, site = self.canvas, self.board.sites[ahu]
         here = self.view["ahu"].get(site.name)
-        owner = None if here is None else here["owner"]
+        if here is None:
+            canvas.add(free_ahu(self.game, self.board, self.language, ahu))
+            return
+        owner = here["owner"]
         x, y = self.grid.site(ahu)
         with canvas.group(id=f"ahu-{site.name}"):
             canvas.element("title", self.ahu_title(ahu))
             draw_ahu_numbers(canvas, self.grid, ahu, None if owner is None else self.looks[owner].colour)
-            if here is not None and owner is not None:
+            if owner is not None:
                 dx, dy, reach = (0, -15, 9) if here["moai"] is None else (14, -14, 7.5)
                 self.looks[owner].token(canvas, x + dx, y + dy, reach)
-            if here is None:
-                draw_ahu_name(canvas, self.grid, ahu)
 
     def draw_ahu_choices(self, ahu: int) -> None:
         """What can be done at an Ahu lights up."""
@@ -154,9 +175,8 @@ class Picture(Panels):
 
     def ahu_words(self, ahu: int) -> str:
         """Both values, who has reserved the place, what stands on it and whose it is."""
-        site = self.board.sites[ahu]
-        here = self.view["ahu"].get(site.name)
-        parts = [f"{self.word('moai_value')} {site.moai}, {self.word('headdress_value')} {site.headdress}"]
+        here = self.view["ahu"].get(self.board.sites[ahu].name)
+        parts = [ahu_values(self.game, self.board, self.language, ahu)]
         if here is not None and here["moai"] is None:
             parts.append(self.word("reserved", seat=self.looks[here["owner"]].name))
         elif here is not None:

@@ -106,9 +106,16 @@ def island(board: Board, words: tuple[str, ...]) -> Sketch:
     for place in range(len(board.hexes)):
         draw_hex(sketch, grid, place, words[place])
     sketch.use("coast", fill=sketch.texture("relief"), stroke="none", pointer_events="none")
+    return sketch
+
+
+@cache
+def hex_names(board: Board) -> Sketch:
+    """The names of the hexes, which stand before trees and huts."""
+    grid, sketch = grid_of(board), Sketch()
     for place, item in enumerate(board.hexes):
         x, y = grid.name_place(place)
-        sketch.text(x, y + 4, item.name, 11, class_="b", opacity=0.7)
+        sketch.text(x, y + 4, item.name, 11, class_="b map", pointer_events="none")
     return sketch
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from motu.drawing import Canvas, Drawing, Sketch, looks, table
 from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
-from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, Grid, grid_of, island, symbols_of
+from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, Grid, grid_of, hex_names, island, symbols_of
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -51,6 +51,7 @@ def draw_components(game: Game, board: Board, language: str = "en") -> Drawing:
                 table.badge(canvas, x, y + grid.radius * 0.62, item.logs, 13)
             elif item.terrain in PICTURE:
                 canvas.use(PICTURE[item.terrain], x, y, round(grid.radius / 43, 2))
+        canvas.add(hex_names(board))
         for ahu in range(len(board.sites)):
             draw_ahu_numbers(canvas, grid, ahu, None)
             draw_ahu_name(canvas, grid, ahu)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
-from motu.drawing import Drawing, table, width_of
+from motu.drawing import Drawing, Sketch, table, width_of
 from motu.games.polynesia.draw_market import BUTTON_ROW, Market
 from motu.games.polynesia.draw_sheet import draw_components
 from motu.games.polynesia.moves import (
@@ -36,6 +37,19 @@ CELL_X, CELL_Y = 84, 92
 """From one cell of a village to the next."""
 HEADER = 82
 """Height of what stands above a village."""
+
+
+@cache
+def village_ground(x: float, y: float, scale: float, running: int) -> Sketch:
+    """The cells of a village; those of the running season are sunny."""
+    sketch = Sketch()
+    wide, high = CELL_X * scale, CELL_Y * scale
+    for season in range(SEASONS):
+        ground, opacity = ("var(--sand)", 0.6) if season == running else ("var(--paper-dark)", 0.4)
+        with sketch.group(fill=ground, opacity=opacity):
+            for column in range(COLUMNS):
+                sketch.rect(x + wide * column + 2, y + high * season + 2, wide - 4, high - 4, rx=9)
+    return sketch
 
 
 class Picture(Market):
@@ -101,8 +115,8 @@ class Picture(Market):
             self.draw_belongings(seat, player, x, y, room, bool(side))
             top = y + (10 if side else HEADER + 8)
             left = x + width - (CELL_X * COLUMNS * scale + 6)
-            for season in range(SEASONS):
-                self.draw_ground(season, left, top + CELL_Y * scale * season, scale)
+            running = -1 if self.is_over else SEASON_NAMES.index(view["season"])
+            canvas.add(village_ground(left, top, scale, running))
             self.draw_chains(player["village"], left, top, scale)
             for season in range(SEASONS):
                 self.draw_row(seat, season, left, top + CELL_Y * scale * season, scale)
@@ -132,15 +146,6 @@ class Picture(Market):
                 canvas.element("title", f"{self.word(f'good.{name}')}: {player['goods'][good]}")
                 canvas.use(f"chip-{name}", cx, cy, size)
                 canvas.text(cx + 30 * size, cy + 7, player["goods"][good], 22, "start", class_="b")
-
-    def draw_ground(self, season: int, x: float, y: float, scale: float) -> None:
-        """The cells of one season; those of the running one are sunny."""
-        is_running = SEASON_NAMES[season] == self.view["season"] and not self.is_over
-        wide, high = CELL_X * scale, CELL_Y * scale
-        ground, opacity = ("var(--sand)", 0.6) if is_running else ("var(--paper-dark)", 0.4)
-        with self.canvas.group(fill=ground, opacity=opacity):
-            for column in range(COLUMNS):
-                self.canvas.rect(x + wide * column + 2, y + 2, wide - 4, high - 4, rx=9)
 
     def is_linked(self, village: list[list[str]], season: int, column: int) -> bool:
         """P-SCORE-4: whether a customer stands under one of its own type."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import CHANCE, OVER
-from motu.drawing import Canvas, looks, table
+from motu.drawing import Canvas, Sketch, looks, table
 from motu.games.polynesia.components import Printed
 from motu.games.polynesia.draw_cards import SYMBOLS
 from motu.games.polynesia.draw_sheet import draw_customer
@@ -30,6 +31,16 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
 
 BUTTON_ROW = 48
+
+
+@cache
+def stock_of(name: str, stock: int, middle: float, bottom: float, step: float) -> Sketch:
+    """The tokens of a good on the market, in rows of five."""
+    sketch = Sketch()
+    for token in range(stock):
+        row, column = divmod(token, 5)
+        sketch.use(f"chip-{name}", middle + step * (column - 2), bottom + step * (row - 3.1), round(step / 51, 2))
+    return sketch
 
 
 class Market:
@@ -119,10 +130,7 @@ class Market:
             cloth, ink = ("red", "red-ink") if good % 2 == 0 else ("gold", "rock-dark")
             canvas.path(awning(x + 2, y, width - 4), fill=f"var(--{cloth})", stroke="var(--wood-dark)", stroke_width=1.2)
             canvas.label(middle, y + 12, label, width - 10, 13, class_="b", style=f"fill:var(--{ink})")
-            for token in range(stock):
-                canvas.use(
-                    f"chip-{name}", middle + step * (token % 5 - 2), y + height - 3.1 * step + step * (token // 5), round(step / 51, 2)
-                )
+            canvas.add(stock_of(name, stock, middle, y + height, step))
             table.badge(canvas, middle + width / 2 - 24, y + 52, f"×{stock}", 13)
         with canvas.piece(f"die-{name}", middle - 18, y + 64):
             price = str(prices[good]) if is_rolled else "–"
