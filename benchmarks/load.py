@@ -45,7 +45,7 @@ class Person:
 class Load:
     """All tables and what was measured."""
 
-    def __init__(self, address: str, game: str, rate: float) -> None:
+    def __init__(self, address: str, game: str, rate: float, tables: int) -> None:
         self.address = address
         self.game = game
         self.waits: list[float] = []
@@ -53,6 +53,8 @@ class Load:
         self.refused = 0
         self.finished = 0
         self.gap = 1 / rate
+        self.setting = asyncio.Semaphore(4)
+        self.ready = asyncio.Barrier(tables + 1)
         self.next = time.perf_counter()
         self.until = 0.0
 
@@ -83,23 +85,34 @@ class Load:
 
     async def play(self, seed: int) -> None:
         """One table until the time is over; a finished game is followed by another."""
-        while time.perf_counter() < self.until:
+        is_first = True
+        while is_first or time.perf_counter() < self.until:
             people = [self.person(), self.person()]
             try:
-                await self.game_of(people, random.Random(seed))
+                await self.game_of(people, random.Random(seed), is_first)
             finally:
+                is_first = False
                 for person in people:
                     await person.client.aclose()
 
-    async def game_of(self, people: list[Person], generator: random.Random) -> None:
+    async def set_up(self, host: Person, friend: Person) -> str:
+        """A table with two people; a few are set at a time."""
+        async with self.setting:
+            place = str((await host.client.post(f"/quick/{self.game}", data={"preset": "friends"})).headers["location"])
+            invitation = LINK.search((await host.client.get(f"{place}/invitation/1")).text)
+            assert invitation
+            await friend.client.post(invitation[1], data={"name": "Friend"})
+        return place
+
+    async def game_of(self, people: list[Person], generator: random.Random, is_first: bool) -> None:
         host, friend = people
-        place = (await host.client.post(f"/quick/{self.game}", data={"preset": "friends"})).headers["location"]
-        invitation = LINK.search((await host.client.get(f"{place}/invitation/1")).text)
-        assert invitation
-        await friend.client.post(invitation[1], data={"name": "Friend"})
+        place = await self.set_up(host, friend)
         listeners = [asyncio.create_task(self.listen(person, place)) for person in people]
         try:
-            await asyncio.sleep(generator.random() * 2)
+            while not host.html or not friend.html:
+                await asyncio.sleep(0.01)
+            if is_first:
+                await self.ready.wait()
             while time.perf_counter() < self.until:
                 for mover, other in ((host, friend), (friend, host)):
                     if 'data-turn="over"' in mover.html:
@@ -158,11 +171,28 @@ def quantile(values: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000 if ordered else float("nan")
 
 
-async def measure(load: Load, tables: int, seconds: float) -> float:
-    began = time.perf_counter()
-    load.until = began + seconds
-    await asyncio.gather(*(load.play(seed) for seed in range(tables)))
-    return time.perf_counter() - began
+async def measure(load: Load, tables: int, seconds: float, server: int) -> dict[str, float]:
+    """Set all tables, then let everybody play for so long."""
+    playing = asyncio.gather(*(load.play(seed) for seed in range(tables)))
+    load.until = float("inf")
+    await load.ready.wait()
+    began, worked_before = time.perf_counter(), worked(server)
+    load.next, load.until = began, began + seconds
+    await playing
+    spent, work = time.perf_counter() - began, worked(server) - worked_before
+    return {
+        "seconds": round(spent, 1),
+        "decisions": load.decisions,
+        "decisions_per_second": round(load.decisions / spent, 1),
+        "median_ms": round(quantile(load.waits, 0.5), 1),
+        "p95_ms": round(quantile(load.waits, 0.95), 1),
+        "p99_ms": round(quantile(load.waits, 0.99), 1),
+        "refused": load.refused,
+        "finished": load.finished,
+        "server_memory_mib": round(memory(server)),
+        "server_cores_used": round(work / spent, 2),
+        "server_ms_of_work_per_decision": round(1000 * work / max(1, load.decisions), 1),
+    }
 
 
 def main() -> int:
@@ -182,22 +212,14 @@ def main() -> int:
         server = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout is not None and server.stdout.readline()
-            load = Load(f"http://127.0.0.1:{port}", arguments.game, arguments.rate)
-            spent = asyncio.run(measure(load, arguments.tables, arguments.seconds))
-            found = {
-                "game": arguments.game,
-                "tables": arguments.tables,
-                "seconds": round(spent, 1),
-                "decisions": load.decisions,
-                "decisions_per_second": round(load.decisions / spent, 1),
-                "median_ms": round(quantile(load.waits, 0.5), 1),
-                "p95_ms": round(quantile(load.waits, 0.95), 1),
-                "p99_ms": round(quantile(load.waits, 0.99), 1),
-                "refused": load.refused,
-                "finished": load.finished,
-                "server_memory_mib": round(memory(server.pid)),
-                "server_cores_used": round(worked(server.pid) / spent, 2),
-            }
+            load_before = os.getloadavg()[0]
+
+            async def all_of_it() -> dict[str, float]:
+                load = Load(f"http://127.0.0.1:{port}", arguments.game, arguments.rate, arguments.tables)
+                return await measure(load, arguments.tables, arguments.seconds, server.pid)
+
+            measured = asyncio.run(all_of_it())
+            found = {"game": arguments.game, "tables": arguments.tables, **measured, "load_of_the_machine_before": round(load_before, 1)}
         finally:
             server.terminate()
             server.wait(15)

@@ -32,6 +32,7 @@ def findings(page: Page, name: str) -> Iterator[str]:
                 nodes = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
                 yield f"{name}, {theme}: {violation['id']}: {nodes}"
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.evaluate("scrollTo(0, 0)")
     if page.locator("[data-layout]").count():
         page.wait_for_selector("[data-layout=tall]")
     keep(page, f"{name}-390-dark")

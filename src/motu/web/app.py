@@ -29,6 +29,8 @@ from motu.web.pages.new import said
 from motu.web.security import Guarded, Limited, SameOrigin, SmallBodies
 from motu.web.site import STATIC, Site, Visit
 
+GZIP_LEVEL = 4
+"""Packs a board to within a tenth of what the highest level reaches, in less than half of its time."""
 RATE = 20.0
 """Changing requests a second that one guest may send in the long run."""
 
@@ -135,7 +137,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
             Middleware(Limited, rate=rate),
             Middleware(SmallBodies),
             Middleware(SameOrigin),
-            Middleware(GZipMiddleware, minimum_size=800),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=GZIP_LEVEL),
         ],
         exception_handlers={HTTPException: wrong_page, motu.MotuError: wrong_wish},
         lifespan=lifespan,

@@ -119,16 +119,19 @@ def test_every_event_but_bids_and_peeks_is_public() -> None:
 
 @rule("G-AMB-36")
 def test_whoever_will_be_asked_to_mark_has_a_marker_in_every_imagined_world() -> None:
+    bot = motu.bot("greedy", worlds=1, seed=1)
     waited = 0
-    for seed in range(6):
-        for state in keen_states(3, {"fast_start": True}, seed):
+    for seed in range(40):
+        state = GAME.start(3, chance=seed)
+        while waited == 0 and state.to_act() != motu.OVER:
             assert isinstance(state, Giants)
-            if state.step() != UNMOVED:
-                continue
             waiting = seats_waiting(state, UNMOVED)
-            view = GAME.view(state, state.to_act())
-            for world in (GAME.imagine(view, number) for number in range(8 * (len(waiting) > 1))):
-                assert isinstance(world, Giants)
-                assert all(lane(world.markers, seat) > 0 for seat in waiting)
-                waited += 1
+            if len(waiting) > 1 and state.step() == UNMOVED:
+                view = GAME.view(state, state.to_act())
+                for number in range(40):
+                    world = GAME.imagine(view, number)
+                    assert isinstance(world, Giants)
+                    assert all(lane(world.markers, seat) > 0 for seat in waiting)
+                    waited += 1
+            state.apply(bot.choose(GAME, GAME.view(state, state.to_act())))
     assert waited > 0
