@@ -58,25 +58,23 @@ def rows(seconds: float) -> list[Row]:
     return found
 
 
-def measure(game: motu.Game, row: Row, games: int, jobs: int, keep: Path) -> dict[str, Any] | None:
-    """The share of the first bot, alone among the others; nothing if no game was played."""
+def measure(game: motu.Game, row: Row, games: int, jobs: int, keep: Path) -> dict[str, Any]:
+    """The share of the first bot, alone among the others."""
     seats = game.seats[0]
+    mark = row.mark if seats == 2 else row.mark_of_three
+    facts = {"game": game.name, "seats": seats, "first": row.first, "second": row.second, "mark": mark}
     keep.mkdir(parents=True, exist_ok=True)
     store = keep / f"{game.name}-{row.key}.jsonl"
     games = max(games, kept_games(store))
     if games == 0:
-        return None
+        return {**facts, "games": 0, "verdict": "not measured"}
     arena = Arena(game, [row.first, row.second], games, seats, limit=600.0, most=MOST)
     found = arena.play(jobs, store=store)
     first = next(bot for bot in found["bots"] if bot["name"] == row.first)
     second = next(bot for bot in found["bots"] if bot["name"] == row.second)
     low, high = first["share_interval"]
-    mark = row.mark if seats == 2 else row.mark_of_three
     return {
-        "game": game.name,
-        "seats": seats,
-        "first": row.first,
-        "second": row.second,
+        **facts,
         "games": found["games"],
         "share": first["share"],
         "interval": [low, high],
@@ -84,9 +82,15 @@ def measure(game: motu.Game, row: Row, games: int, jobs: int, keep: Path) -> dic
         "seconds": [first["seconds_per_decision"], second["seconds_per_decision"]],
         "stopped": found["stopped"],
         "forfeits": len(found["forfeits"]),
-        "mark": mark,
-        "verdict": "met" if first["share"] >= mark else "missed",
+        "verdict": verdict(first["share"], low, high, mark),
     }
+
+
+def verdict(share: float, low: float, high: float, mark: float) -> str:
+    """Whether a mark is met, and whether the games suffice to be sure of it."""
+    if share >= mark:
+        return "met" if low >= mark else "met, not certain"
+    return "missed" if high < mark else "missed, not certain"
 
 
 def kept_games(store: Path) -> int:
@@ -150,6 +154,10 @@ def page(results: list[dict[str, Any]], spiel: list[dict[str, Any]], speeds: lis
     lines.append("| game | seats | bot | against | games | share of victories (95 %) | mark | | points | seconds a decision |")
     lines.append("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for row in results:
+        if row["games"] == 0:
+            names = f"| {row['game']} | {row['seats']} | {row['first']} | {row['second']} | 0 "
+            lines.append(f"{names}| | {100 * row['mark']:.0f} % | {row['verdict']} | | |")
+            continue
         points = " : ".join(f"{value:.1f}" for value in row["points"])
         spent = " : ".join(f"{value:.3f}" for value in row["seconds"])
         lines.append(
@@ -196,9 +204,8 @@ def main() -> None:
         for row in wanted:
             games = arguments.timed if row.timed else arguments.games
             found = measure(motu.game(name), row, games, arguments.jobs, arguments.keep)
-            if found is not None:
-                print(json.dumps(found), flush=True)
-                results.append(found)
+            print(json.dumps(found), flush=True)
+            results.append(found)
     if arguments.write:
         speeds = [speed(motu.game(name), 0.5) for name in names]
         facts = (
