@@ -79,7 +79,11 @@ def test_clicks_that_come_as_quick_as_the_board_changes_all_count(page: Page, se
                 numbers.push(Number(number));
                 const control = document.querySelector('#frame [data-action]');
                 for (const _ of [1, 2]) control.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-                while (document.getElementById('table').dataset.number === number) await new Promise((again) => setTimeout(again));
+                const end = Date.now() + 60_000;
+                while (document.getElementById('table').dataset.number === number) {
+                    if (Date.now() > end) throw new Error(`the click at number ${number} was lost`);
+                    await new Promise((again) => setTimeout(again));
+                }
             }
             return numbers;
         }"""

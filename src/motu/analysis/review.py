@@ -22,7 +22,7 @@ from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.search.mcts import Line, Search, Settings
 
-SIMULATIONS: Final = 1600
+SIMULATIONS: Final = 800
 """The default budget of a ply."""
 MOST_OUTCOMES: Final = 40
 WORLDS: Final = 24

@@ -83,6 +83,8 @@ class Sketch:
         self.textures: dict[str, None] = {}
         self.hint_place: tuple[float, float, float, float] | None = None
         """Where the explanation of a control appears on hover and focus: x, y, width and height of a bar."""
+        self.has_tips = True
+        """Whether controls have a title beside their label; a drawing with hundreds of controls does without, to stay small."""
         self.frame: tuple[float, float, float] = (0, 0, 1)
         """Place and scale of the part of the drawing that is being drawn."""
 
@@ -147,18 +149,14 @@ class Sketch:
         """Something that can be chosen: focusable, labelled, and carrying its action. The hint tells what it costs or earns."""
         whole = f"{label}: {hint}" if hint else label
         name = escaped(whole)
-        self.parts.append(
-            f'<g data-action="{action}" role="button" tabindex="0" aria-label="{name}"{written(attributes)}><title>{name}</title>'
-        )
+        tip = f"<title>{name}</title>" if self.has_tips else ""
+        self.parts.append(f'<g data-action="{action}" role="button" tabindex="0" aria-label="{name}"{written(attributes)}>{tip}')
         return Ending(self.parts) if self.hint_place is None else Explaining(self, whole)
 
-    def explain(self, whole: str) -> None:
+    def explain(self, words: str) -> None:
         """The explanation of a control over the status line; style rules show it on hover and focus."""
         if self.hint_place is not None:
-            x, y, width, height = self.hint_place
-            with self.outside(class_="hint"):
-                self.rect(x, y, width, height, rx=8, fill="var(--choice)")
-                self.label(x + 12, y + height / 2, whole[:1].upper() + whole[1:], width - 24, 15, "start", 4, class_="button-text")
+            self.parts.append(explanation(words, self.hint_place, self.frame))
 
     def texture(self, name: str) -> str:
         """A shared texture as paint."""
@@ -268,6 +266,18 @@ def referred(body: str, prefix: str) -> list[str]:
             end += 1
         found.append(piece[:end])
     return found
+
+
+@lru_cache(8192)
+def explanation(words: str, place: tuple[float, float, float, float], frame: tuple[float, float, float]) -> str:
+    """A bar with words on up to four lines; the same controls come back in drawing after drawing."""
+    sketch = Sketch()
+    sketch.frame = frame
+    x, y, width, height = place
+    with sketch.outside(class_="hint"):
+        sketch.rect(x, y, width, height, rx=8, fill="var(--choice)")
+        sketch.label(x + 12, y + height / 2, words[:1].upper() + words[1:], width - 24, 15, "start", 4, class_="button-text")
+    return "".join(sketch.parts)
 
 
 @lru_cache(4096)

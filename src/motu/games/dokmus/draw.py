@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Drawing, table
 from motu.drawing.palette import JOURNEY
-from motu.games.dokmus.draw_panels import GAP, MARGIN, NO_TILE, SIDE, Panels
+from motu.games.dokmus.draw_panels import GAP, MARGIN, MOST_HINTS, NO_TILE, SIDE, Panels
 from motu.games.dokmus.draw_sheet import draw_components
 from motu.games.dokmus.draw_tiles import CELL, STREAM, TILE, WATER, middle
 from motu.games.dokmus.grid import CELL_NAMES, CELL_NUMBERS, COLUMN_LETTERS, SIZE, TILE_CELLS, row_and_column
@@ -215,7 +215,9 @@ class Picture(Panels):
                 canvas.use("lava-disc", x - 5, y - 5, 0.38)
 
     def gain(self, action: int) -> str:
-        """What a placement earns at once."""
+        """What a placement or a moved tile earns at once; not told where a token may go to any cell of the board."""
+        if len(self.view["legal"]) > MOST_HINTS:
+            return ""
         after = self.state.clone()
         after.do(action)
         seat = self.view["seat"]
@@ -229,7 +231,7 @@ class Picture(Panels):
         slot = next(slot for slot, word in enumerate(view["tiles"]) if word[0] == TILE_NAMES[tile])
         x, y = slot_middle(slot)
         reach = 16.5 if self.is_tall else 14
-        with canvas.control(action, self.describe(action)):
+        with canvas.control(action, self.describe(action), self.gain(action)):
             if kind == ROTATE:
                 side = 1 if direction == 0 else -1
                 bx, by = x + side * CELL * 1.5, y - TILE / 2 - GAP / 2

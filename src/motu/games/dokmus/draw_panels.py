@@ -21,8 +21,8 @@ ROUNDS = 8
 MARGIN, GAP = 26, 18
 SIDE = 3 * TILE + 2 * GAP + 2 * MARGIN
 """The board is as wide as this."""
-MOST_HINTS = 45
-"""With more choices than these the explanations over the status line are left out; the labels stay."""
+MOST_HINTS = 90
+"""With more choices than these, when a token may go to any free cell, the explanations are left out; the labels stay."""
 NO_TILE = "-"
 TERRAINS = (
     ("meadow", ""),
@@ -111,6 +111,7 @@ class Panels:
             table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
         if len(view["legal"]) > MOST_HINTS:
             self.canvas.hint_place = None
+            self.canvas.has_tips = False
 
     def draw_guardians(self, x: float, y: float, width: float) -> None:
         """The guardians in play in the order of turns; whose card is known lies under the token of its owner."""

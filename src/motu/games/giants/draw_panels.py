@@ -45,7 +45,7 @@ TALL_COLUMNS = 5
 MOST_IN_A_ROW = 8
 MOST_BUTTONS = 20
 """With more choices than these a tall drawing lets hexes be chosen on the map alone, where a reader zooms in."""
-MOST_HINTS = 30
+MOST_HINTS = 60
 """With more choices than these the explanations over the status line are left out; the labels stay."""
 
 

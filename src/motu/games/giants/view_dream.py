@@ -239,11 +239,13 @@ def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, 
             markers_out = int(lane(state.markers_spent, seat)) + len(members(int(state.claimed[seat]) & int(state.marked)))
             deciding = careful and seat == state.to_act() and state.step() not in (MARKER_BID, SCULPTOR_BID)
             needs_marker = int(deciding or seat in marking)
+            spared = int(careful and at_special(state, seat))
+            gained = pieces["worker"] if careful else most_gained(state)
+            workers = drawn(generator, least[0], workers_out, pieces["worker"] - spared, 0, least[0] + gained)
+            gained = pieces["marker"] if careful else max(0, gained - (workers + workers_out - least[0]))
             reserve = {
-                "workers": drawn(generator, least[0], workers_out, pieces["worker"] - int(careful and at_special(state, seat)), 0),
-                "markers": drawn(
-                    generator, least[1], markers_out, pieces["marker"] - int(careful and at_special(state, seat)), needs_marker
-                ),
+                "workers": workers,
+                "markers": drawn(generator, least[1], markers_out, pieces["marker"] - spared, needs_marker, least[1] + gained),
                 "logs": logs[seat],
                 "sorcerer": not int(state.sorcerers_spent) & BIT[seat] and not figure_out(state, seat, SORCERER),
                 "chief": not int(state.chiefs_spent) & BIT[seat] and not figure_out(state, seat, CHIEF),
@@ -254,10 +256,16 @@ def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, 
         state.chiefs = (state.chiefs & ~BIT[seat]) | (BIT[seat] if reserve["chief"] else 0)
 
 
-def drawn(generator: Generator, least: int, out: int, most: int, wanted: int) -> int:
-    """How many of a colour are behind the screen when `out` are elsewhere and between `least` and `most` are in play."""
+def most_gained(state: Giants) -> int:
+    """G-SORC-1 to G-SORC-4: a Sorcerer brings one Worker or one marker in a round; more than that takes tablets and is rare."""
+    return int(state.round) - int(AUCTION in steps_waiting(state))
+
+
+def drawn(generator: Generator, least: int, out: int, most: int, wanted: int, likely: int) -> int:
+    """How many of a colour are behind the screen when `out` are elsewhere: between `least` and `likely` are in play, never over `most`."""
     low = max(least, out + wanted)
-    return max(low + int(generator.below(most - low + 1)) - out if most >= low else most - out, 0)
+    top = min(most, max(low, likely))
+    return max(low + int(generator.below(top - low + 1)) - out if top >= low else most - out, 0)
 
 
 def at_special(state: Giants, seat: int) -> bool:
