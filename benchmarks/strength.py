@@ -82,13 +82,13 @@ def measure(game: motu.Game, row: Row, games: int, jobs: int, keep: Path) -> dic
         "seconds": [first["seconds_per_decision"], second["seconds_per_decision"]],
         "stopped": found["stopped"],
         "forfeits": len(found["forfeits"]),
-        "verdict": verdict(first["share"], low, high, mark),
+        "verdict": verdict(first["share"], low, high, mark, row.key == "time"),
     }
 
 
-def verdict(share: float, low: float, high: float, mark: float) -> str:
-    """Whether a mark is met, and whether the games suffice to be sure of it."""
-    if share >= mark:
+def verdict(share: float, low: float, high: float, mark: float, beyond: bool) -> str:
+    """Whether a mark is met (or passed, where just as good is not enough), and whether the games suffice to be sure of it."""
+    if share > mark or (share == mark and not beyond):
         return "met" if low >= mark else "met, not certain"
     return "missed" if high < mark else "missed, not certain"
 
