@@ -25,7 +25,7 @@ DESK = {"width": 1280, "height": 844}
 def findings(page: Page, name: str) -> Iterator[str]:
     """What is wrong with the page that is shown, on a desk in both themes and on a phone."""
     for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # pictures are not taken in the middle of a movement
         keep(page, f"{name}-1280-{theme}")
         for violation in Axe().run(page).response["violations"]:
             if violation["impact"] in SERIOUS:
@@ -36,7 +36,7 @@ def findings(page: Page, name: str) -> Iterator[str]:
     if page.locator("[data-layout]").count():
         page.wait_for_selector("[data-layout=tall]")
     keep(page, f"{name}-390-dark")
-    page.emulate_media(color_scheme="light")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
     keep(page, f"{name}-390-light")
     beyond = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     if beyond > 0:

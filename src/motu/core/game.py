@@ -194,6 +194,13 @@ class Game(ABC):
         """
         return as_lines(view)
 
+    def heading(self, view: Mapping[str, Any], language: str = "en") -> str:
+        """The first line of a sketch: who is to act and what is asked, or who has won."""
+        if view["to_act"] == OVER:
+            return ", ".join(self.seat_name(winner, language) for winner in view["outcome"]["winners"])
+        who = f"{self.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
+        return who + self.prompt(self.imagine(view, 0), language, view["seat"])
+
     def hides(self, state: State) -> bool:
         """Whether this game, with these options, has anything that some seat does not know."""
         return False

@@ -24,11 +24,7 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
         return game.texts.say(f"word.{key}", language)
 
     is_over = view["to_act"] == OVER
-    if is_over:
-        lines = [", ".join(game.seat_name(winner, language) for winner in view["outcome"]["winners"])]
-    else:
-        who = f"{game.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
-        lines = [who + game.prompt(game.imagine(view, 0), language, view["seat"])]
+    lines = [game.heading(view, language)]
     lines += ["", *board(view), ""]
     lines.append("  ".join(f"{letter} {word(name)}" for letter, name in (*LEGEND, *TEMPLES)))
     seats = [f"{seat + 1} {game.seat_name(seat, language)}" for seat in range(len(view["players"]))]

@@ -31,11 +31,7 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
 
     letters = [game.seat_name(seat, language)[0] for seat in range(len(SEAT_NAMES))]
     is_over = view["to_act"] == OVER
-    if is_over:
-        lines = [", ".join(game.seat_name(winner, language) for winner in view["outcome"]["winners"]), ""]
-    else:
-        who = f"{game.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
-        lines = [who + game.prompt(game.imagine(view, 0), language, view["seat"]), ""]
+    lines = [game.heading(view, language), ""]
     lines += [row("", [f"{segment}{boat_mark(view, segment, word)}" for segment in range(SEGMENTS)])]
     lines.append(row(word("ring.crater"), ["o" * lava or "." for lava in view["lava"]]))
     for ring in (3, 2, 1, 0):

@@ -39,11 +39,7 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
 
     prices = [*(str(price) for price in view["prices"]), *["-"] * GOODS][:GOODS]
     is_over = view["to_act"] == OVER
-    if is_over:
-        lines = [", ".join(game.seat_name(winner, language) for winner in view["outcome"]["winners"])]
-    else:
-        who = f"{game.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
-        lines = [who + game.prompt(game.imagine(view, 0), language, view["seat"])]
+    lines = [game.heading(view, language)]
     lines += [f"{word('season')} {view['season']}, {word('round')} {view['round']}; {word('deck')}: {counted('cards', len(view['deck']))}"]
     lines.append(row("", [word(f"good.{name}") for name in GOOD_NAMES], COLUMN))
     lines.append(row(word("market"), [str(count) for count in view["market"]], COLUMN))
