@@ -18,7 +18,7 @@ from motu.bots.search import Worlds
 from motu.core.game import Game, View
 from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
-from motu.core.memory import Memory
+from motu.core.memory import Memory, everybody_looks
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
@@ -146,11 +146,9 @@ class Walk:
         if place < self.ply:
             self.begin()
         while self.ply < place:
-            ply = self.record.plies[self.ply]
-            self.record.check(self.state, self.ply, ply)
-            if ply.who >= 0 and self.record.game.remembers:
-                self.memories[ply.who].look(self.state)
-            self.state.do(ply.action)
+            self.record.check(self.state, self.ply, self.record.plies[self.ply])
+            everybody_looks(self.memories, self.state)
+            self.state.do(self.record.plies[self.ply].action)
             self.ply += 1
         return self.state.clone()
 
@@ -185,24 +183,26 @@ def judged(walk: Walk, place: int, simulations: int, seed: int) -> Judgement:
 def judged_decision(game: Game, view: View, place: int, action: int, simulations: int, generator: Generator) -> Judgement:
     """What a decision gave away, from the view of the seat that made it.
 
-    One search finds the best decision. Two others, with equal budgets and trees of their own, then compare it with the one that was
-    made: so the best one is not flattered by having been chosen, nor by having been looked at more. A loss may come out below 0.
+    One search finds the best decision. Two others, with equal budgets, trees of their own and the same chance, then compare it with
+    the one that was made: so the best one is not flattered by having been chosen, nor by having been looked at more. A loss may come
+    out below 0.
     """
     seat: int = view["seat"]
     worlds = Worlds(game, view, generator, WORLDS)
     worlds.grow(WORLDS)
 
-    def new_search() -> Search:
+    def new_search(generator: Generator) -> Search:
         return Search(view["seats"], game.numbering.size, policy_of(game), Settings(), generator, seat)
 
-    search = new_search()
+    search = new_search(generator)
     search.run(worlds.states, simulations)
     best = max(search.lines(), key=lambda line: line.visits)
     if best.action == action:
         return Judgement(place + 1, seat, action, best.shares, best.shares, action)
     judged: list[Line] = []
+    chance = int(generator.word())
     for tried in (best.action, action):
-        search = new_search()
+        search = new_search(Generator(chance))
         search.run_at(worlds.states, tried, simulations // 2)
         judged.append(search.lines()[0])
     better, played = judged

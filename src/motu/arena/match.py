@@ -17,7 +17,7 @@ from motu.bots.protocol import Bot
 from motu.core.choices import Choices
 from motu.core.errors import MotuError
 from motu.core.generator import Generator
-from motu.core.memory import Memory
+from motu.core.memory import Memory, everybody_looks
 from motu.core.numbering import shortened
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
@@ -115,6 +115,7 @@ def play(task: Task, watch: Watch | None = None) -> Result:
                 action = int(choices.pick(chance))
             else:
                 action = asked(task, state, bots[seat], memories[seat], result, watch)
+            everybody_looks(memories, state)
             record.add(state, action)
             result.plies += 1
         result.stopped = state.to_act() != OVER

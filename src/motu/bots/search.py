@@ -15,7 +15,7 @@ from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
 from motu.core.state import State
 from motu.search.follow import follow
-from motu.search.mcts import Line, Search, Settings
+from motu.search.mcts import EFFORT, Line, Search, Settings
 
 BATCH: Final = 32
 """Simulations between two looks at the clock and between two newly imagined worlds."""
@@ -132,9 +132,9 @@ class SearchBot:
         inherited = int(search.tree.met[search.tree.root])
         left = max(simulations - inherited, simulations // 4, 1)
         worlds.grow(min(left // 2, 7))
-        fresh = 8 if search.rehearsal is None else 1
+        size, fresh = pace_of(search)
         while left > 0:
-            batch = min(BATCH, left)
+            batch = min(size, left)
             search.run(worlds.states, batch)
             left -= batch
             if not self.patient and search.is_settled(left):
@@ -146,10 +146,10 @@ class SearchBot:
         began = time.perf_counter()
         done = 0
         worlds.grow(7)
-        fresh = 8 if search.rehearsal is None else 1
+        size, fresh = pace_of(search)
         while True:
-            search.run(worlds.states, BATCH)
-            done += BATCH
+            search.run(worlds.states, size)
+            done += size
             now = time.perf_counter()
             if now >= end:
                 return
@@ -168,6 +168,11 @@ class SearchBot:
             return None
         memory.search.go_to(node, decisions(game, view))
         return memory.search
+
+
+def pace_of(search: Search) -> tuple[int, int]:
+    """The simulations of a batch and the worlds that are imagined after it: one and one where decisions are rehearsed."""
+    return (BATCH, 8) if search.rehearsal is None else (EFFORT, 1)
 
 
 def pick(lines: list[Line], whim: float, generator: Generator) -> int:

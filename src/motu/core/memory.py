@@ -24,7 +24,7 @@ class Memory:
 
 
 class Follower:
-    """A seat that follows a game decision by decision and looks up whenever it decides itself."""
+    """A seat that follows a game and looks up after every decision, so that what it remembers does not depend on when it is asked."""
 
     def __init__(self, memory: Memory, start: State) -> None:
         self.memory = memory
@@ -34,8 +34,14 @@ class Follower:
     def look_after(self, plies: Sequence[Ply]) -> View:
         """The view after these plies, of which the first ones may be known already. They must be allowed."""
         for ply in plies[self.plies :]:
-            if ply.who == self.memory.seat:
-                self.memory.look(self.state)
+            self.memory.look(self.state)
             self.state.do(ply.action)
         self.plies = len(plies)
         return self.memory.look(self.state)
+
+
+def everybody_looks(memories: Sequence[Memory], state: State) -> None:
+    """Let all seats of a game look up, where that makes a difference later."""
+    for memory in memories:
+        if memory.game.remembers:
+            memory.look(state)

@@ -23,7 +23,7 @@ from motu.search.tree import NOTHING, Tree
 DEEPEST = 400
 LONGEST = 1000
 """Decisions in a rehearsal at most."""
-EFFORT = 32
+EFFORT = 64
 """Simulations that a rehearsal counts for: it costs about as much time as so many of them."""
 OPINIONS = 8
 """So many worlds are asked for their first opinions of the decisions at the root."""
@@ -426,6 +426,8 @@ class Search:
                     spread = max(0.0, sums[1 + 2 * self.seats + seat] / count - mean * mean)
                     errors.append(sqrt(spread / count))
             found.append(Line(tree.key[edge] >> 3, tree.visits[edge], tree.shares_of(edge), points, tree.prior[edge], errors))
+        if self.rehearsal is not None:
+            found.sort(key=lambda line: (-line.visits, -line.shares[self.seat]))
         return found
 
     def is_settled(self, left: i64) -> bool:

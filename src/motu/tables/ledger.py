@@ -276,7 +276,7 @@ class Ledger:
         return self.game.hides(self.state) and not self.policy.open_information
 
     def remembered(self, seat: int) -> View:
-        """The view of a seat with what it still knows of its own decisions before; for its bot, and for hints."""
+        """The view of a seat with what it still knows of the game so far; for its bot, and for hints."""
         if not self.game.remembers:
             return self.game.view(self.state, seat)
         if seat not in self.followers:

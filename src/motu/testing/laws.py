@@ -16,7 +16,7 @@ from motu.core.choices import Choices
 from motu.core.game import Game, OptionValue
 from motu.core.generator import Generator
 from motu.core.journal import Journal
-from motu.core.memory import Memory
+from motu.core.memory import Memory, everybody_looks
 from motu.core.play import disagreement
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
@@ -368,16 +368,17 @@ def memories_agree_with_views(trip: Walk) -> None:
         return
     memories = [Memory(trip.game, seat) for seat in range(trip.record.seats)]
     state = trip.record.start()
-    stride = 1 + len(trip.record.plies) // REMEMBERED
+    stride, pace = 1 + len(trip.record.plies) // REMEMBERED, 1 + len(trip.record.plies) // EVERY_PLY
     for number, ply in enumerate(trip.record.plies):
-        if ply.who >= 0:
+        if number % pace == 0:
+            everybody_looks(memories, state)
+        if ply.who >= 0 and number % stride == 0:
             view, known = trip.game.view(state, ply.who), memories[ply.who].look(state)
-            if number % stride == 0:
-                sent = json.loads(json.dumps(known))
-                assert sent == dict(known), "a remembered view changes when it is sent as JSON"
-                world = trip.game.imagine(sent, number)
-                assert dict(trip.game.view(world, ply.who)) == dict(view), "what is remembered contradicts what is seen"
-                assert trip.game.pieces(world) == trip.pieces, "pieces are not conserved in a world that is remembered"
+            sent = json.loads(json.dumps(known))
+            assert sent == dict(known), "a remembered view changes when it is sent as JSON"
+            world = trip.game.imagine(sent, number)
+            assert dict(trip.game.view(world, ply.who)) == dict(view), "what is remembered contradicts what is seen"
+            assert trip.game.pieces(world) == trip.pieces, "pieces are not conserved in a world that is remembered"
         state.do(ply.action)
 
 
