@@ -368,7 +368,7 @@ def memories_agree_with_views(trip: Walk) -> None:
         return
     memories = [Memory(trip.game, seat) for seat in range(trip.record.seats)]
     state = trip.record.start()
-    stride, pace = 1 + len(trip.record.plies) // REMEMBERED, 1 + len(trip.record.plies) // EVERY_PLY
+    stride, pace = 1 + len(trip.record.plies) // REMEMBERED, 1 + len(trip.record.plies) // (2 * REMEMBERED)
     for number, ply in enumerate(trip.record.plies):
         if number % pace == 0:
             everybody_looks(memories, state)

@@ -96,15 +96,15 @@ def watch(board: Board, earlier: View | None, view: View, player: int, clan: Cla
     broke_tablet = halves < clan["halves"]
     clan["halves"] = halves
     for name, here in view["hexes"].items():
+        acted = player in here["sorcerers"] and clan["sorcerer"] < view["round"]
+        if not acted and not (broke_tablet and player in here["chiefs"]):
+            continue
         place = place_of(board, name)
         terrain = board.terrain[place]
         if terrain < IS_VILLAGE:
             continue
-        acted = player in here["sorcerers"] and clan["sorcerer"] < view["round"]
         if acted:
             clan["sorcerer"] = view["round"]
-        if not acted and not (broke_tablet and player in here["chiefs"]):
-            continue
         if terrain == IS_VILLAGE:
             clan["workers"] += 1
         elif terrain == IS_HUT:
@@ -125,10 +125,14 @@ def logs_placed(earlier: View | None, view: View, player: int) -> int:
     for name, here in view["hexes"].items():
         before = earlier["hexes"].get(name) if same_round and earlier is not None else None
         logs = here["logs"] - (before["logs"] if before is not None else 0)
-        came = [other for other in range(view["seats"]) if carriers(here, other) > (carriers(before, other) if before is not None else 0)]
-        if logs > 0 and came == [player]:
+        if logs > 0 and [other for other in range(view["seats"]) if came(before, here, other)] == [player]:
             found += logs
     return int(found)
+
+
+def came(before: View | None, here: View, player: int) -> bool:
+    """Whether figures of a clan have come to a hex that may have brought logs (G-PLACE-6)."""
+    return carriers(here, player) > (0 if before is None else carriers(before, player))
 
 
 def carriers(here: View, player: int) -> int:
