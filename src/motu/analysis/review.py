@@ -224,7 +224,7 @@ def judged_chance(record: Record, state: State, place: int, action: int, simulat
     if len(odds) > MOST_OUTCOMES:
         odds = sorted([*odds[:: len(odds) // MOST_OUTCOMES + 1], *[pair for pair in odds if pair[0] == action]])
         odds = list(dict(odds).items())
-    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(), generator, 0)
+    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(rehearse=False), generator, 0)
     each = max(24, simulations // len(odds))
     for outcome, _ in odds:
         search.run_at([state], outcome, each)
