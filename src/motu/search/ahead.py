@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,6 +11,10 @@ from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.policy import Policy
 from motu.core.state import BY_CHANCE, State
+from motu.search.rehearsal import Rehearsal
+
+WHIM: Final = 0.01
+"""By how much what looks best may differ from one continuation to the next, as a part of the victory."""
 
 
 class Outlook:
@@ -70,33 +76,11 @@ def weigh(state: State, policy: Policy, chances: i64, weight: float, outlook: Ou
 def continuations(worlds: list[State], action: int, policy: Policy, generator: Generator, count: i64, decisions: i64) -> list[State]:
     """Positions after a decision and so many sensible ones by everybody: each seat takes what looks best to it, chance is drawn."""
     found: list[State] = []
-    choices = Choices()
     places: i64 = len(worlds)
-    seats: int = int(worlds[0].seats)
-    points = vec[float]([0.0] * seats)
-    shares = vec[float]([0.0] * seats)
+    rehearsal = Rehearsal(policy, worlds[0].seats, WHIM)
     for number in range(count):
         state = worlds[number % places].clone()
         state.do(action)
-        for _ in range(decisions):
-            if state.agenda == 0:
-                break
-            choices.clear()
-            state.fill(choices)
-            if state.decider() == BY_CHANCE or choices.count == 1:
-                state.do(choices.pick(generator))
-                continue
-            best = choices.items[0]
-            top = -1.0
-            decider = state.decider()
-            for place in range(choices.count):
-                child = state.clone()
-                child.do(choices.items[place])
-                policy.worth(child, points, shares)
-                worth = shares[decider] + 0.0001 * float(generator.below(100))
-                if worth > top:
-                    top = worth
-                    best = choices.items[place]
-            state.do(best)
+        rehearsal.play(state, generator, decisions, decisions)
         found.append(state)
     return found

@@ -14,8 +14,10 @@ from motu.core.state import BY_CHANCE, State
 class Rehearsal:
     """Plays on greedily, each seat for itself; used again and again, so that nothing is allocated."""
 
-    def __init__(self, policy: Policy, seats: i64) -> None:
+    def __init__(self, policy: Policy, seats: i64, whim: float = 0.0) -> None:
         self.policy = policy
+        self.whim = whim
+        """What is drawn by lot and added to the share that a decision promises: up to so much."""
         self.choices = Choices()
         self.points = vec[float]([0.0] * seats)
         self.shares = vec[float]([0.0] * seats)
@@ -51,6 +53,8 @@ class Rehearsal:
             child.do(choices.items[place])
             self.policy.worth(child, self.points, self.shares)
             worth = self.shares[decider]
+            if self.whim > 0.0:
+                worth += self.whim * 0.01 * float(generator.below(100))
             if worth > top + 1.0e-7:
                 top = worth
                 best = choices.items[place]
