@@ -25,6 +25,7 @@ from motu.arena.summary import wilson
 from motu.bots.search import SearchBot
 from motu.core.choices import Choices
 from motu.core.generator import Generator
+from motu.core.memory import Memory, everybody_looks
 from motu.core.state import State
 
 LONGEST = 4000
@@ -148,7 +149,9 @@ def play(game: motu.Game, seed: int, ours: int, seconds: float) -> dict[str, Any
     made = [0, 0]
     asked = [0, 0]
     choices = Choices()
+    memory = Memory(game, ours)
     while state.to_act() != motu.OVER:
+        everybody_looks([memory], state)
         seat = state.to_act()
         if seat == motu.CHANCE:
             choices.clear()
@@ -157,9 +160,8 @@ def play(game: motu.Game, seed: int, ours: int, seconds: float) -> dict[str, Any
         elif len(state.legal()) == 1:
             state.do(state.legal()[0])
         elif seat == ours:
-            action = us.choose(game, game.view(state, seat))
-            assert us.memory is not None
-            made[0] += int(us.memory.search.tree.met[us.memory.search.tree.root])
+            action = us.choose(game, memory.look(state))
+            made[0] += us.spent
             asked[0] += 1
             state.do(action)
         else:

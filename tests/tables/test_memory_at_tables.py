@@ -59,4 +59,4 @@ def test_what_is_taken_back_is_forgotten() -> None:
 def test_a_game_in_which_nothing_is_hidden_again_needs_no_memory() -> None:
     game = motu.game("haleakala")
     ledger = Ledger(Foundation("t", game, 2, game.read_options({}), Policy(), b"seed"))
-    assert ledger.remembered(0) == game.view(ledger.state, 0) and not ledger.followers
+    assert ledger.remembered(0) == game.view(ledger.state, 0) and not ledger.witnesses.followers

@@ -95,6 +95,8 @@ class SearchBot:
         """Whether the budget is used up even when the decision is settled."""
         self.settings = Settings(rehearse=self.simulations is None or self.simulations >= REHEARSED)
         self.memory: Memory | None = None
+        self.spent = 0
+        """Simulations, or rehearsals, behind the last decision, those of a kept tree included."""
 
     def choose(self, game: Game, view: Mapping[str, Any]) -> int:
         legal = decisions(game, view)
@@ -107,6 +109,7 @@ class SearchBot:
             return pick(think_together(self, game, view, generator), self.whim, generator)
         search, world = self.think(game, view, generator)
         action = pick(search.lines(), self.whim, generator)
+        self.spent = int(search.tree.met[search.tree.root])
         self.memory = Memory(game, view["seat"], search, world, action) if self.reuse and search.rehearsal is None else None
         return action
 

@@ -17,6 +17,7 @@ from motu.core.errors import BadOption, MotuError, Unreadable
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Journal
+from motu.core.memory import Witnesses
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 
@@ -54,6 +55,7 @@ class Session:
         self.bot = bot
         self.chance = chance
         self.state = record.start()
+        self.witnesses = Witnesses(self.game, record.seats, record.options)
         self.tongue = language()
         self.told: list[str] = []
 
@@ -69,7 +71,8 @@ class Session:
                     self.print(say("cli.bye"))
                     return 0
             else:
-                self.play(self.bot.choose(self.game, self.game.view(self.state, self.state.to_act())))
+                view = self.witnesses.look(self.state, self.record.plies, self.state.to_act())
+                self.play(self.bot.choose(self.game, view))
         self.board()
         self.print(say("cli.game_over"), style="bold")
         self.print("\n".join(result_lines(self.game, self.state, self.record.players, self.tongue)))
@@ -195,6 +198,7 @@ class Session:
             self.print(say("cli.undo_stops_at_chance" if last.who == CHANCE else "cli.undo_stops_at_other"), style="yellow")
             return False
         self.record.plies.pop()
+        self.witnesses.forget()
         self.state = self.record.replay()
         self.print(say("cli.undone", move=last.text))
         return True

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from motu.core.game import Game, View
+from motu.core.game import Game, OptionValue, View
 from motu.core.record import Ply
 from motu.core.state import State
 
@@ -38,6 +38,28 @@ class Follower:
             self.state.do(ply.action)
         self.plies = len(plies)
         return self.memory.look(self.state)
+
+
+class Witnesses:
+    """The seats of a game in progress. Whoever is asked about follows it from the start, where the game has anything to remember."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, OptionValue]) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.followers: dict[int, Follower] = {}
+
+    def look(self, state: State, plies: Sequence[Ply], seat: int) -> View:
+        """What a seat sees and remembers of a position that these plies led to."""
+        if not self.game.remembers:
+            return self.game.view(state, seat)
+        if seat not in self.followers:
+            self.followers[seat] = Follower(Memory(self.game, seat), self.game.start(self.seats, self.options))
+        return self.followers[seat].look_after(plies)
+
+    def forget(self) -> None:
+        """Decisions were taken back: nobody has seen them."""
+        self.followers.clear()
 
 
 def everybody_looks(memories: Sequence[Memory], state: State) -> None:
