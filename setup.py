@@ -16,7 +16,7 @@ SOURCE = Path("src/motu")
 NOT_COMPILED = {"", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
 """Modules of a game's folder that talk to people rather than to the rules, by the part of their name before `_`."""
 CORE = ("bits", "board", "generator", "choices", "journal", "numbering", "state", "play", "policy")
-SEARCH = ("ahead", "tree", "mcts")
+SEARCH = ("ahead", "rehearsal", "tree", "mcts")
 
 
 def groups() -> list[tuple[list[str], str]]:

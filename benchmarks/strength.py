@@ -108,7 +108,13 @@ def speed(game: motu.Game, seconds: float) -> dict[str, Any]:
     """Simulations and decisions a second of processor time from the start position, on one core."""
     state = game.start(chance=1)
     found: dict[str, Any] = {"game": game.name, "seats": int(state.seats)}
-    for name, settings in (("search", Settings()), ("full playouts", Settings(playout=100_000, look_ahead=False))):
+    for name, settings in (
+        ("search", Settings(rehearse=False)),
+        ("full playouts", Settings(playout=100_000, look_ahead=False, rehearse=False)),
+        ("rehearsals", Settings()),
+    ):
+        if name == "rehearsals" and policy_of(game).rehearsal == 0:
+            continue
         search = Search(state.seats, game.numbering.size, policy_of(game), settings, Generator(1), state.to_act())
         began = time.process_time()
         while time.process_time() - began < seconds:
@@ -177,12 +183,13 @@ def page(results: list[dict[str, Any]], spiel: list[dict[str, Any]], speeds: lis
             )
     lines += [
         "",
-        "| game | seats | simulations/s | decisions/s in them | simulations/s, playouts to the end | decisions/s in them |",
+        "| game | seats | simulations/s | decisions/s in them | simulations/s, playouts to the end | decisions/s in them | rehearsals/s |",
     ]
-    lines.append("| --- | --- | --- | --- | --- | --- |")
+    lines.append("| --- | --- | --- | --- | --- | --- | --- |")
     for row in speeds:
         search, full = row["search"], row["full playouts"]
-        lines.append(f"| {row['game']} | {row['seats']} | {search[0]:,} | {search[1]:,} | {full[0]:,} | {full[1]:,} |")
+        rehearsals = f"{row['rehearsals'][0]:,}" if "rehearsals" in row else ""
+        lines.append(f"| {row['game']} | {row['seats']} | {search[0]:,} | {search[1]:,} | {full[0]:,} | {full[1]:,} | {rehearsals} |")
     return "\n".join([*lines, "", END])
 
 

@@ -14,7 +14,7 @@ import pytest
 import motu
 from motu.analysis import annotated, hint, review
 from motu.analysis.report import report
-from motu.analysis.review import APART, Review, judged, plies_to_judge
+from motu.analysis.review import APART, Review, Walk, judged, plies_to_judge
 from motu.analysis.store import annotate, annotation, read_annotation
 from motu.analysis.telling import graph, sentence
 from motu.arena.match import Task, play
@@ -82,7 +82,7 @@ def test_a_review_does_not_depend_on_the_number_of_processes(game_of_unequals: t
     record, _, found = game_of_unequals
     for place in (0, len(found.plies) // 2, len(found.plies) - 1):
         ply = found.plies[place].ply - 1
-        assert judged(record, record.replay(ply), ply, 60, 1) == found.plies[place]
+        assert judged(Walk(record), ply, 60, 1) == found.plies[place]
 
 
 def test_turning_points_are_the_largest_swings_that_lie_apart_in_order(game_of_unequals: tuple[motu.Record, Path, Review]) -> None:

@@ -15,8 +15,10 @@ from math import sqrt
 from typing import Any, Final
 
 from motu.bots.search import Worlds
+from motu.core.game import Game, View
 from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
+from motu.core.memory import Memory, everybody_looks
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
@@ -107,7 +109,7 @@ def judgements(record: Record, simulations: int = SIMULATIONS, jobs: int = 1, se
     if jobs == 1:
         walk = Walk(record)
         for place in places:
-            yield judged(record, walk.to(place), place, simulations, seed)
+            yield judged(walk, place, simulations, seed)
         return
     text = record.text()
     context = multiprocessing.get_context("spawn")
@@ -132,18 +134,27 @@ class Walk:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.state = record.start()
+        self.begin()
+
+    def begin(self) -> None:
+        self.state = self.record.start()
         self.ply = 0
+        self.memories = [Memory(self.record.game, seat) for seat in range(self.record.seats)]
 
     def to(self, place: int) -> State:
         """The position after so many plies."""
         if place < self.ply:
-            self.state, self.ply = self.record.start(), 0
+            self.begin()
         while self.ply < place:
             self.record.check(self.state, self.ply, self.record.plies[self.ply])
+            everybody_looks(self.memories, self.state)
             self.state.do(self.record.plies[self.ply].action)
             self.ply += 1
         return self.state.clone()
+
+    def view(self) -> View:
+        """What the seat sees and remembers that decides now."""
+        return self.memories[self.state.to_act()].look(self.state)
 
 
 @lru_cache(2)
@@ -156,40 +167,42 @@ def judged_elsewhere(work: tuple[str, int, int, int]) -> Judgement:
     """What a worker process does."""
     text, place, simulations, seed = work
     walk = walk_of(text)
-    return judged(walk.record, walk.to(place), place, simulations, seed)
+    return judged(walk, place, simulations, seed)
 
 
-def judged(record: Record, state: State, place: int, simulations: int, seed: int) -> Judgement:
-    """One ply and the position before it. Its seed depends on nothing but the review's seed and its place."""
+def judged(walk: Walk, place: int, simulations: int, seed: int) -> Judgement:
+    """One ply of the game that is walked through. Its seed depends on nothing but the review's seed and its place."""
+    record, state = walk.record, walk.to(place)
     action = record.plies[place].action
     generator = Generator(seed * 1_000_003 + place)
     if state.to_act() == CHANCE:
         return judged_chance(record, state, place, action, simulations, generator)
-    return judged_decision(record, state, place, action, simulations, generator)
+    return judged_decision(record.game, walk.view(), place, action, simulations, generator)
 
 
-def judged_decision(record: Record, state: State, place: int, action: int, simulations: int, generator: Generator) -> Judgement:
+def judged_decision(game: Game, view: View, place: int, action: int, simulations: int, generator: Generator) -> Judgement:
     """What a decision gave away, from the view of the seat that made it.
 
-    One search finds the best decision. Two others, with equal budgets and trees of their own, then compare it with the one that was
-    made: so the best one is not flattered by having been chosen, nor by having been looked at more. A loss may come out below 0.
+    One search finds the best decision. Two others, with equal budgets, trees of their own and the same chance, then compare it with
+    the one that was made: so the best one is not flattered by having been chosen, nor by having been looked at more. A loss may come
+    out below 0.
     """
-    game = record.game
-    seat = state.to_act()
-    worlds = Worlds(game, game.view(state, seat), generator, WORLDS)
+    seat: int = view["seat"]
+    worlds = Worlds(game, view, generator, WORLDS)
     worlds.grow(WORLDS)
 
-    def new_search() -> Search:
-        return Search(state.seats, game.numbering.size, policy_of(game), Settings(), generator, seat)
+    def new_search(generator: Generator) -> Search:
+        return Search(view["seats"], game.numbering.size, policy_of(game), Settings(), generator, seat)
 
-    search = new_search()
+    search = new_search(generator)
     search.run(worlds.states, simulations)
     best = max(search.lines(), key=lambda line: line.visits)
     if best.action == action:
         return Judgement(place + 1, seat, action, best.shares, best.shares, action)
     judged: list[Line] = []
+    chance = int(generator.word())
     for tried in (best.action, action):
-        search = new_search()
+        search = new_search(Generator(chance))
         search.run_at(worlds.states, tried, simulations // 2)
         judged.append(search.lines()[0])
     better, played = judged

@@ -16,8 +16,8 @@ from motu.bots import class_of, read_name
 from motu.bots.protocol import Bot
 from motu.core.choices import Choices
 from motu.core.errors import MotuError
-from motu.core.game import Game
 from motu.core.generator import Generator
+from motu.core.memory import Memory, everybody_looks
 from motu.core.numbering import shortened
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
@@ -106,6 +106,7 @@ def play(task: Task, watch: Watch | None = None) -> Result:
     result = Result(task.number, list(task.players), task.seed, [], [], 0, seconds=[0.0] * seats, decisions=[0] * seats)
     try:
         bots = [hired(task.players[seat], seat, task.seed * 64 + seat) for seat in range(seats)]
+        memories = [Memory(game, seat) for seat in range(seats)]
         while state.to_act() != OVER and result.plies < task.most:
             seat = state.to_act()
             if seat == CHANCE:
@@ -113,7 +114,8 @@ def play(task: Task, watch: Watch | None = None) -> Result:
                 state.fill(choices)
                 action = int(choices.pick(chance))
             else:
-                action = asked(task, game, state, bots[seat], seat, result, watch)
+                action = asked(task, state, bots[seat], memories[seat], result, watch)
+            everybody_looks(memories, state)
             record.add(state, action)
             result.plies += 1
         result.stopped = state.to_act() != OVER
@@ -136,9 +138,10 @@ def hired(name: str, seat: int, seed: int) -> Bot:
         raise Forfeit(seat, f"{name} crashed at its start: {type(problem).__name__}: {problem}") from None
 
 
-def asked(task: Task, game: Game, state: State, bot: Bot, seat: int, result: Result, watch: Watch | None) -> int:
+def asked(task: Task, state: State, bot: Bot, memory: Memory, result: Result, watch: Watch | None) -> int:
     """The decision of a bot; raises Forfeit if it crashes, takes too long or answers nonsense."""
-    view: Mapping[str, Any] = game.view(state, seat)
+    game, seat = memory.game, memory.seat
+    view: Mapping[str, Any] = memory.look(state)
     name = task.players[seat]
     began = time.perf_counter()
     if watch is not None:

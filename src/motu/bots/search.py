@@ -15,10 +15,12 @@ from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
 from motu.core.state import State
 from motu.search.follow import follow
-from motu.search.mcts import Line, Search, Settings
+from motu.search.mcts import EFFORT, Line, Search, Settings
 
 BATCH: Final = 32
 """Simulations between two looks at the clock and between two newly imagined worlds."""
+REHEARSED: Final = 512
+"""A smaller budget in simulations is too small for rehearsals."""
 MOST_SECONDS: Final = 3600.0
 
 
@@ -91,7 +93,7 @@ class SearchBot:
         """Whether the tree is kept for the next decision."""
         self.patient = patient
         """Whether the budget is used up even when the decision is settled."""
-        self.settings = Settings()
+        self.settings = Settings(rehearse=self.simulations is None or self.simulations >= REHEARSED)
         self.memory: Memory | None = None
 
     def choose(self, game: Game, view: Mapping[str, Any]) -> int:
@@ -105,7 +107,7 @@ class SearchBot:
             return pick(think_together(self, game, view, generator), self.whim, generator)
         search, world = self.think(game, view, generator)
         action = pick(search.lines(), self.whim, generator)
-        self.memory = Memory(game, view["seat"], search, world, action) if self.reuse else None
+        self.memory = Memory(game, view["seat"], search, world, action) if self.reuse and search.rehearsal is None else None
         return action
 
     def think(self, game: Game, view: Mapping[str, Any], generator: Generator) -> tuple[Search, State]:
@@ -130,28 +132,30 @@ class SearchBot:
         inherited = int(search.tree.met[search.tree.root])
         left = max(simulations - inherited, simulations // 4, 1)
         worlds.grow(min(left // 2, 7))
+        size, fresh = pace_of(search)
         while left > 0:
-            batch = min(BATCH, left)
+            batch = min(size, left)
             search.run(worlds.states, batch)
             left -= batch
             if not self.patient and search.is_settled(left):
                 return
-            worlds.grow(8)
+            worlds.grow(fresh)
 
     def run_out(self, search: Search, worlds: Worlds, end: float) -> None:
         """Use up the time until `end`."""
         began = time.perf_counter()
         done = 0
         worlds.grow(7)
+        size, fresh = pace_of(search)
         while True:
-            search.run(worlds.states, BATCH)
-            done += BATCH
+            search.run(worlds.states, size)
+            done += size
             now = time.perf_counter()
             if now >= end:
                 return
             if not self.patient and done % 512 == 0 and search.is_settled(int(done * (end - now) / (now - began))):
                 return
-            worlds.grow(8)
+            worlds.grow(fresh)
 
     def remembered(self, game: Game, view: Mapping[str, Any]) -> Search | None:
         """The search of an earlier decision, moved to where the game is now, if it has been there."""
@@ -164,6 +168,11 @@ class SearchBot:
             return None
         memory.search.go_to(node, decisions(game, view))
         return memory.search
+
+
+def pace_of(search: Search) -> tuple[int, int]:
+    """The simulations of a batch and the worlds that are imagined after it: one and one where decisions are rehearsed."""
+    return (BATCH, 8) if search.rehearsal is None else (EFFORT, 1)
 
 
 def pick(lines: list[Line], whim: float, generator: Generator) -> int:

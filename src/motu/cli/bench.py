@@ -26,6 +26,7 @@ COLUMNS = (
     ("interpreted_per_second", 14),
     ("ratio", 7),
     ("simulations_per_second", 14),
+    ("rehearsals_per_second", 14),
     ("playout_decisions_per_second", 19),
     ("clone_nanoseconds", 10),
     ("bytes_per_state", 8),
@@ -102,23 +103,25 @@ def measured(name: str, seats: int, seconds: float) -> dict[str, Any]:
 
 
 def searched(game: motu.Game, seats: int, seconds: float) -> dict[str, int]:
-    """The speed of the search from the start position: simulations as it plays, and decisions with playouts to the end."""
+    """The speed of the search from the start position: simulations in a tree, decisions with playouts to the end, rehearsals."""
     from motu.core.generator import Generator
     from motu.core.knowledge import policy_of
     from motu.search.mcts import Search, Settings
 
     state = game.start(seats, chance=1)
-    found: list[tuple[int, float]] = []
-    for settings in (Settings(), Settings(look_ahead=False, playout=100_000)):
+
+    def rates(settings: Settings) -> tuple[int, int]:
         search = Search(state.seats, game.numbering.size, policy_of(game), settings, Generator(1), state.to_act())
         begun = time.process_time()
         while time.process_time() - begun < seconds:
             search.run([state], 5)
         spent = time.process_time() - begun
-        found.append((int(search.decisions if found else search.simulations), spent))
+        return round(int(search.simulations) / spent), round(int(search.decisions) / spent)
+
     return {
-        "simulations_per_second": round(found[0][0] / found[0][1]),
-        "playout_decisions_per_second": round(found[1][0] / found[1][1]),
+        "simulations_per_second": rates(Settings(rehearse=False))[0],
+        "playout_decisions_per_second": rates(Settings(look_ahead=False, playout=100_000, rehearse=False))[1],
+        "rehearsals_per_second": rates(Settings())[0] if policy_of(game).rehearsal > 0 else 0,
     }
 
 

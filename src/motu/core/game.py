@@ -129,6 +129,8 @@ class Game(ABC):
     open_steps: tuple[str, ...] = ()
     """Steps at which everybody sees what is decided, so that two decisions with the same result may be told apart. Others are held to
     secrecy by the laws."""
+    remembers: bool = False
+    """Whether `recall` does anything."""
     seat_names: tuple[str, ...]
     """The word for each seat in notation and positions, for example the colour."""
     sources: tuple[str, ...]
@@ -293,6 +295,13 @@ class Game(ABC):
             },
         }
         return View(self, {**head, **self.look(state, seat)})
+
+    def recall(self, earlier: Mapping[str, Any] | None, view: View) -> View:
+        """The view completed with what its seat still knows from an earlier one, itself recalled; for bots, hints and reviews.
+
+        Where a game hides again what everybody has seen, remembering is up to the player. Nothing comes from the position.
+        """
+        return view
 
     def imagine(self, view: Mapping[str, Any], seed: int) -> State:
         """A state that looks like this view; what the view does not tell is drawn from the seed."""

@@ -33,6 +33,9 @@ class Policy:
         """How much a search prefers what looks good or was little tried to what did well. Less where single decisions matter little."""
         self.sharpness: float = 18.0
         """How strongly first opinions part the decisions in a search: e to this power for a whole victory."""
+        self.rehearsal: i64 = 0
+        """Decisions that a rehearsal goes on for at least; 0 where the tree does better. Rehearsals suit long games in which single
+        decisions matter little: a search then plays on greedily behind each decision up to the next pause, instead of growing a tree."""
         self.leans: bool = False
         """Whether `lean` does anything."""
 
@@ -50,6 +53,13 @@ class Policy:
 
     def lean(self, state: State, choices: Choices) -> None:
         """The same for playouts, where it must cost next to nothing."""
+
+    def narrow(self, state: State, choices: Choices) -> None:
+        """Leave only those decisions of a seat that are worth a thought, at least one; for rehearsals, where many are looked at."""
+
+    def is_pause(self, state: State) -> bool:
+        """Whether this is a moment at which `expect` sees most: a rehearsal ends at one."""
+        return False
 
     def sources(self, state: State, seat: int) -> dict[str, float]:
         """The expected points of a seat by source, in the words of the score sheet; for sentences, so it may take its time."""

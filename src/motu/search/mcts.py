@@ -17,9 +17,14 @@ from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.policy import Policy
 from motu.core.state import BY_CHANCE, State
+from motu.search.rehearsal import Rehearsal
 from motu.search.tree import NOTHING, Tree
 
 DEEPEST = 400
+LONGEST = 1000
+"""Decisions in a rehearsal at most."""
+EFFORT = 64
+"""Simulations that a rehearsal counts for: it costs about as much time as so many of them."""
 OPINIONS = 8
 """So many worlds are asked for their first opinions of the decisions at the root."""
 
@@ -34,6 +39,7 @@ class Settings:
         look_ahead: bool = True,
         sharpness: float | None = None,
         playout: int = -1,
+        rehearse: bool = True,
     ) -> None:
         self.exploration = exploration
         """How much a decision that looks good or was little tried is preferred to one that did well. None leaves it to the policy."""
@@ -45,6 +51,8 @@ class Settings:
         """How strongly those answers part the decisions: e to this power for a whole victory. None leaves it to the policy."""
         self.playout: i64 = playout
         """Decisions in a playout; below 0 the policy says how many."""
+        self.rehearse = rehearse
+        """Whether decisions are rehearsed where the policy asks for it; otherwise a tree is grown."""
 
 
 class Line:
@@ -96,6 +104,12 @@ class Search:
         """By how much the world in use promises more than the mean of all."""
         self.sums: dict[int, list[float]] = {}
         """By edge of the root: how many simulations, then per seat the sums of points, of shares and of their squares."""
+        self.rehearsal: Rehearsal | None = None
+        """Plays on behind the decisions at the root; None if a tree is grown."""
+        if policy.rehearsal > 0 and settings.rehearse:
+            self.rehearsal = Rehearsal(policy, seats)
+        self.seed: i64 = generator.word() if self.rehearsal is not None else 0
+        """Rehearsals of all decisions meet the same chance: they begin with this seed, the second ones with the next, and so on."""
         self.simulations: i64 = 0
         self.decisions: i64 = 0
         """Decisions made in all simulations, in the tree and in playouts."""
@@ -105,6 +119,16 @@ class Search:
         self.weigh_worlds(worlds)
         self.open_root(worlds)
         count: i64 = len(worlds)
+        rehearsal = self.rehearsal
+        if rehearsal is not None and worlds[0].decider() != BY_CHANCE:
+            for _ in range(max(1, simulations // EFFORT)):
+                edge = self.next_to_rehearse()
+                if edge == NOTHING:
+                    return
+                place = self.tree.visits[edge] % count
+                self.use_world(place)
+                self.rehearse(worlds[place], edge, rehearsal)
+            return
         for _ in range(simulations):
             place = self.simulations % count
             self.use_world(place)
@@ -131,6 +155,17 @@ class Search:
         if count == 0:
             return
         self.tree.met[self.tree.root] = max(1, self.tree.met[self.tree.root])
+        rehearsal = self.rehearsal
+        if rehearsal is not None:
+            key = action * 8 + worlds[0].decider()
+            edge = self.tree.find(self.tree.root, key)
+            if edge == NOTHING:
+                edge = self.tree.add_edge(self.tree.root, key, 1.0, 1.0 / float(self.seats))
+            for _ in range(max(1, simulations // EFFORT)):
+                place = allowing[self.tree.visits[edge] % count]
+                self.use_world(place)
+                self.rehearse(worlds[place], edge, rehearsal)
+            return
         for _ in range(simulations):
             place = allowing[self.simulations % count]
             self.use_world(place)
@@ -156,6 +191,50 @@ class Search:
         promise = self.promises[place]
         for seat in range(self.seats):
             self.kindness[seat] = promise[seat] - self.mean_promise[seat]
+
+    def rehearse(self, world: State, edge: i64, rehearsal: Rehearsal) -> None:
+        """Play on behind a decision at the root. All decisions go through the same worlds in the same order, with the same chance."""
+        state = world.clone()
+        state.do(self.tree.key[edge] >> 3)
+        rehearsal.play(state, Generator(self.seed + self.tree.visits[edge]), self.policy.rehearsal, LONGEST)
+        self.policy.worth(state, self.leaf_points, self.leaf_shares)
+        for seat in range(self.seats):
+            self.leaf_shares[seat] -= self.kindness[seat]
+        self.path[0] = edge
+        self.back_up(1)
+        self.tree.met[self.tree.root] += 1
+        self.simulations += 1
+        self.decisions += rehearsal.made + 1
+
+    def next_to_rehearse(self) -> i64:
+        """The decision at the root to rehearse next: what did well, what looks good, what was little tried.
+
+        First guesses are one decision deep; they are shifted by as much as those that were put to the test proved wrong.
+        """
+        tree = self.tree
+        visits: i64 = 0
+        wrong = 0.0
+        priors = 0.0
+        edge = tree.first[tree.root]
+        while edge != NOTHING:
+            priors += tree.prior[edge]
+            visits += tree.visits[edge]
+            wrong += tree.total[edge * self.seats + self.seat] - tree.guess[edge] * float(tree.visits[edge])
+            edge = tree.next[edge]
+        shift = wrong / float(visits) if visits > 0 else 0.0
+        best = NOTHING
+        best_score = -1.0e9
+        root = sqrt(float(visits + 1))
+        edge = tree.first[tree.root]
+        while edge != NOTHING:
+            tried = float(tree.visits[edge])
+            mean = (tree.total[edge * self.seats + self.seat] + tree.guess[edge] + shift) / (tried + 1.0)
+            score = mean + self.exploration * tree.prior[edge] / priors * root / (tried + 1.0)
+            if score > best_score:
+                best_score = score
+                best = edge
+            edge = tree.next[edge]
+        return best
 
     def simulate(self, world: State, forced: i64) -> None:
         """One simulation: down the tree, to an evaluation, and back up. A forced action is taken at the root."""
@@ -359,12 +438,16 @@ class Search:
                     spread = max(0.0, sums[1 + 2 * self.seats + seat] / count - mean * mean)
                     errors.append(sqrt(spread / count))
             found.append(Line(tree.key[edge] >> 3, tree.visits[edge], tree.shares_of(edge), points, tree.prior[edge], errors))
+        if self.rehearsal is not None:
+            found.sort(key=lambda line: (-line.visits, -line.shares[self.seat]))
         return found
 
     def is_settled(self, left: i64) -> bool:
         """Whether the most visited decision will still be that after so many more simulations."""
         first: i64 = 0
         second: i64 = 0
+        if self.rehearsal is not None:
+            left //= EFFORT
         edge = self.tree.first[self.tree.root]
         while edge != NOTHING:
             visits = self.tree.visits[edge]

@@ -216,7 +216,7 @@ class Tables:
         return self._keeper.act(table, by, key, ("replace", seat, bot), deed)
 
     def look_for_hint(self, table: str, seat: int, ply: int, by: str) -> Look:
-        """What a seat sees that is to decide now, if its holder may ask for advice; raises Stale if the table has moved on."""
+        """What a seat sees and remembers that is to decide now, if its holder may ask for advice; raises Stale if the table went on."""
         look = self.look(table, by, seat)
         if not look.table.policy.hints:
             raise NotAllowed("policy.hints")
@@ -224,6 +224,10 @@ class Tables:
             raise Stale(look.number, look.ply)
         if look.status != "yours" or seat not in self.held(table, by):
             raise NotAllowed("turn.other")
+        with self._keeper.looking(table, by) as ledger:
+            if len(ledger.plies) != ply:
+                raise Stale(ledger.number, len(ledger.plies))
+            look.view = ledger.remembered(seat)
         return look
 
     # -- looking -----------------------------------------------------------------------------------------------------

@@ -214,7 +214,7 @@ class Keeper:
             self.asked.discard(question)
             self.bot_answers(table, seat, ply, bot, answer)
 
-        view = dict(ledger.game.view(ledger.state, seat))
+        view = dict(ledger.remembered(seat))
         pace = 0.0 if ledger.policy.pace == "fast" else self.pace
         self.pool.ask(Question(bot, ledger.game.name, view, then, table), pace if len(view["legal"]) > 1 else pace / 4)
 

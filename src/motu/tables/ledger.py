@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from motu.core.errors import CorruptRecord
-from motu.core.game import Game, OptionValue
+from motu.core.game import Game, OptionValue, View
 from motu.core.journal import Event, Journal
+from motu.core.memory import Follower, Memory
 from motu.core.record import Note, Ply, Record, quoted
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
@@ -104,6 +105,8 @@ class Ledger:
         self.seed = ""
         self.entropy: dict[int, str] = {}
         self.chance: SealedChance | None = None
+        self.followers: dict[int, Follower] = {}
+        """What the seats remember that were asked for it."""
         self.troubles: dict[int, int] = {}
         """How often the bot of each seat has failed since it sat down."""
 
@@ -159,6 +162,7 @@ class Ledger:
         del self.plies[stay:], self.events[stay:]
         self.state = self.before[-taken]
         del self.before[-taken:]
+        self.followers.clear()
         self.learned = {place: value for place, value in self.learned.items() if place < stay}
         self.remarks = [remark if remark.ply <= stay else replace(remark, ply=stay) for remark in self.remarks]
         self.note("undo", f"{data['seat']} {taken}")
@@ -270,6 +274,15 @@ class Ledger:
     def hides(self) -> bool:
         """Whether a seat may not know everything, by the rules and by the policy of the table."""
         return self.game.hides(self.state) and not self.policy.open_information
+
+    def remembered(self, seat: int) -> View:
+        """The view of a seat with what it still knows of the game so far; for its bot, and for hints."""
+        if not self.game.remembers:
+            return self.game.view(self.state, seat)
+        if seat not in self.followers:
+            start = self.game.start(self.foundation.seats, self.foundation.options)
+            self.followers[seat] = Follower(Memory(self.game, seat), start)
+        return self.followers[seat].look_after(self.plies)
 
     def public(self) -> Table:
         """The facts that everybody at the table may know."""

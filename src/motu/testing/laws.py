@@ -16,6 +16,7 @@ from motu.core.choices import Choices
 from motu.core.game import Game, OptionValue
 from motu.core.generator import Generator
 from motu.core.journal import Journal
+from motu.core.memory import Memory, everybody_looks
 from motu.core.play import disagreement
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
@@ -24,6 +25,8 @@ from motu.core.texts import LANGUAGES
 
 MOST_PLIES = 400_000
 """A random game that is longer than this does not end."""
+REMEMBERED = 200
+"""Decisions of a game at which a world is imagined from what is remembered."""
 EVERY_PLY = 1200
 """Up to this length the cheap laws are asked at every decision."""
 
@@ -359,7 +362,27 @@ def winners_are_best(trip: Walk) -> None:
         assert all(rank <= outcome.ranks[two] for two in range(len(outcome.ranks)) if outcome.scores[two] < outcome.scores[one])
 
 
-LAWS_OF_A_GAME = (record_round_trips, events_can_be_told, winners_are_best)
+def memories_agree_with_views(trip: Walk) -> None:
+    """A view with what its seat remembers is plain data, and worlds imagined from it look like the view without."""
+    if not trip.game.remembers:
+        return
+    memories = [Memory(trip.game, seat) for seat in range(trip.record.seats)]
+    state = trip.record.start()
+    stride, pace = 1 + len(trip.record.plies) // REMEMBERED, 1 + len(trip.record.plies) // (2 * REMEMBERED)
+    for number, ply in enumerate(trip.record.plies):
+        if number % pace == 0:
+            everybody_looks(memories, state)
+        if ply.who >= 0 and number % stride == 0:
+            view, known = trip.game.view(state, ply.who), memories[ply.who].look(state)
+            sent = json.loads(json.dumps(known))
+            assert sent == dict(known), "a remembered view changes when it is sent as JSON"
+            world = trip.game.imagine(sent, number)
+            assert dict(trip.game.view(world, ply.who)) == dict(view), "what is remembered contradicts what is seen"
+            assert trip.game.pieces(world) == trip.pieces, "pieces are not conserved in a world that is remembered"
+        state.do(ply.action)
+
+
+LAWS_OF_A_GAME = (record_round_trips, events_can_be_told, winners_are_best, memories_agree_with_views)
 
 
 def written_forms_are_unique(game: Game) -> None:

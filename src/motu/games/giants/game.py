@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from motu.core.components import Entries
-from motu.core.game import Game, Option, OptionValue
+from motu.core.game import Game, Option, OptionValue, View
 from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.giants import components, draw, position, position_reading, secrets, sketch, view, view_dream
+from motu.games.giants import components, draw, position, position_reading, secrets, sketch, view, view_dream, view_memory
 from motu.games.giants.board import TERRAIN_NAMES, Board
 from motu.games.giants.moves import (
     AHU_NAMES,
@@ -36,6 +36,7 @@ class GiantsGame(Game):
     """Three to five clans on Easter Island."""
 
     name = "giants"
+    remembers = True
     seats = range(3, 6)
     rules_version = 1
     numbering = NUMBERING
@@ -75,6 +76,9 @@ class GiantsGame(Game):
         state = Giants(self, self.components_of(options)[0], seats, options)
         state.prepare()
         return state
+
+    def recall(self, earlier: Mapping[str, Any] | None, view: View) -> View:
+        return View(self, view_memory.recall(self.components_of(view["options"])[0], earlier, view))
 
     def look(self, state: State, seat: int | None) -> dict[str, Any]:
         return view.look(cast(Giants, state), seat)

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
+from motu.core.choices import Choices
 from motu.core.policy import Policy
 from motu.core.state import State
 from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE
@@ -24,6 +25,7 @@ from motu.games.giants.moves import (
     HEX,
     MARKER_BID,
     MOVE,
+    NUMBERING,
     PLACE,
     SCULPTOR_BID,
     SORCERER,
@@ -54,8 +56,9 @@ class GiantsPolicy(Policy):
         super().__init__()
         self.spread = 14.0
         self.playout = 0
-        self.exploration = 0.1
+        self.exploration = 0.3
         self.sharpness = 60.0
+        self.rehearsal = 8
         self.secret_steps = BIT[MARKER_BID] | BIT[SCULPTOR_BID]
         self.roads: Roads | None = None
         self.sure: float = 0.88
@@ -131,6 +134,75 @@ class GiantsPolicy(Policy):
             if state.crowned & BIT[ahu]:
                 value += board.headdress_value[ahu]
             points[state.base_owner(ahu)] += float(value)
+
+    # -- rehearsals ---------------------------------------------------------------------------------------------------
+
+    def is_pause(self, state: State) -> bool:
+        """Between two rounds."""
+        assert isinstance(state, Giants)
+        return state.step() == DIE and state.rolled == 0
+
+    def narrow(self, state: State, choices: Choices) -> None:
+        """Figures are placed on planned roads and where something special can be done."""
+        if state.step() != HEX:
+            return
+        assert isinstance(state, Giants)
+        wanted = self.wanted_hexes(state)
+        if wanted == 0:
+            return
+        kept: i64 = 0
+        for place in range(choices.count):
+            action = choices.items[place]
+            if wanted & BIT[state.board.hex_at[NUMBERING.first[action]]]:
+                choices.items[kept] = action
+                kept += 1
+        if kept != 0:
+            choices.count = kept
+            choices.in_list = kept
+
+    def wanted_hexes(self, state: Giants) -> i64:
+        """Hexes on a road that somebody plans, and those where the figure in hand could do something special."""
+        board = state.board
+        roads = self.roads_on(state)
+        left = time_left(state)
+        seat = state.decider()
+        wanted: i64 = 0
+        for other in range(state.seats):
+            last_origin: i64 = -1
+            last_weight: i64 = 0
+            pieces = state.claimed[other]
+            while pieces != 0:
+                piece = lowest_bit(pieces)
+                pieces &= pieces - 1
+                origin = state.origin(piece)
+                weight = WEIGHT[piece]
+                is_moai = piece < FIRST_HEADDRESS
+                if origin >= board.count or (origin == last_origin and weight == last_weight and is_moai):
+                    continue
+                last_origin = origin
+                last_weight = weight
+                roads.survey(state, other, weight)
+                self.lead(state, roads, other, origin, state.visited[piece], weight, PLACING)
+                self.plan(state, roads, other, origin, weight, is_moai, PLACING, left, 1.0)
+                if other != seat:
+                    if self.chance > 0.0:
+                        wanted |= roads.hexes_to(origin, self.target)
+                    continue
+                best = self.promised
+                sites = self.sites(state, seat, is_moai)
+                while sites != 0:
+                    ahu = lowest_bit(sites)
+                    sites &= sites - 1
+                    target = board.hex_of[ahu]
+                    value = float(board.moai_value[ahu] * weight if is_moai else board.headdress_value[ahu])
+                    if roads.cost[target] < UNREACHED and value >= 0.6 * best:
+                        wanted |= roads.hexes_to(origin, target)
+        if state.figure == SORCERER or (state.figure == CHIEF and lane(state.halves, seat) >= 2):
+            for place in range(board.count):
+                terrain = board.terrain[place]
+                if terrain >= IS_HEADDRESS_QUARRY and (terrain != IS_FOREST or (state.felled & BIT[place]) == 0):
+                    wanted |= BIT[place]
+        return wanted
 
     # -- pieces on their way ------------------------------------------------------------------------------------------
 

@@ -94,6 +94,15 @@ class Roads:
                         fresh |= BIT[there]
             frontier = fresh
 
+    def hexes_to(self, origin: i64, target: i64) -> i64:
+        """The hexes of the road to a hex, as a set, without the one it begins at."""
+        found: i64 = BIT[target]
+        place = target
+        while place != origin:
+            found |= BIT[place]
+            place = self.before[place]
+        return found
+
     def thank(self, table: Table, seat: i64, origin: i64, target: i64, chance: float, points: vec[float]) -> None:
         """G-USE-2: add to the points of the others what they probably get for helping on the road to a hex."""
         place = target

@@ -228,9 +228,8 @@ def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, 
     least = start["worker_fast" if state.options["fast_start"] else "worker"], start["marker"]
     hidden = [seat for seat, seen in enumerate(view["players"]) if seen["reserve"] is None]
     marking = seats_waiting(state, UNMOVED)
-    logs = dict.fromkeys(hidden, 0)
-    for _ in range(hidden_logs(view, state)):
-        logs[hidden[int(generator.below(len(hidden)))]] += 1
+    clans = None if careful else view.get("clans")
+    logs = deal_logs(hidden, hidden_logs(view, state), clans, generator)
     for seat, seen in enumerate(view["players"]):
         reserve = seen["reserve"]
         if reserve is None:
@@ -241,11 +240,16 @@ def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, 
             needs_marker = int(deciding or seat in marking)
             spared = int(careful and at_special(state, seat))
             gained = pieces["worker"] if careful else most_gained(state)
-            workers = drawn(generator, least[0], workers_out, pieces["worker"] - spared, 0, least[0] + gained)
-            gained = pieces["marker"] if careful else max(0, gained - (workers + workers_out - least[0]))
+            if clans is None:
+                workers = drawn(generator, least[0], workers_out, pieces["worker"] - spared, 0, least[0] + gained)
+                gained = pieces["marker"] if careful else max(0, gained - (workers + workers_out - least[0]))
+                markers = drawn(generator, least[1], markers_out, pieces["marker"] - spared, needs_marker, least[1] + gained)
+            else:
+                workers = max(0, min(pieces["worker"] - spared, clans[seat]["workers"]) - workers_out)
+                markers = max(needs_marker, min(pieces["marker"] - spared, clans[seat]["markers"]) - markers_out)
             reserve = {
                 "workers": workers,
-                "markers": drawn(generator, least[1], markers_out, pieces["marker"] - spared, needs_marker, least[1] + gained),
+                "markers": markers,
                 "logs": logs[seat],
                 "sorcerer": not int(state.sorcerers_spent) & BIT[seat] and not figure_out(state, seat, SORCERER),
                 "chief": not int(state.chiefs_spent) & BIT[seat] and not figure_out(state, seat, CHIEF),
@@ -254,6 +258,17 @@ def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, 
             setattr(state, name, add_lane(getattr(state, name), seat, reserve[name] - int(lane(getattr(state, name), seat))))
         state.sorcerers = (state.sorcerers & ~BIT[seat]) | (BIT[seat] if reserve["sorcerer"] else 0)
         state.chiefs = (state.chiefs & ~BIT[seat]) | (BIT[seat] if reserve["chief"] else 0)
+
+
+def deal_logs(hidden: list[int], total: int, clans: list[Mapping[str, Any]] | None, generator: Generator) -> dict[int, int]:
+    """Who has the logs that the view does not show: as remembered, the others by lot."""
+    remembered = {seat: 0 if clans is None else int(clans[seat]["logs"]) for seat in hidden}
+    while sum(remembered.values()) > total:
+        owners = [seat for seat in hidden if remembered[seat] > 0]
+        remembered[owners[int(generator.below(len(owners)))]] -= 1
+    for _ in range(total - sum(remembered.values())):
+        remembered[hidden[int(generator.below(len(hidden)))]] += 1
+    return remembered
 
 
 def most_gained(state: Giants) -> int:

@@ -1,0 +1,153 @@
+"""What a seat still knows of what it saw before (ruling G-AMB-47: remembering is part of the game): owners of Moai, growth of clans.
+
+Nothing here looks at a position: a later view is completed with what earlier views of the same seat have shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from motu.games.giants.board import IS_FOREST, IS_HUT, IS_VILLAGE, Board
+from motu.games.giants.moves import FIGURE_NAMES, WORKER
+
+View = Mapping[str, Any]
+Clan = dict[str, Any]
+
+
+def recall(board: Board, earlier: View | None, view: View) -> dict[str, Any]:
+    """The view with what its seat remembers: owners that are hidden again, and `clans` with the size of each clan if it is known."""
+    if earlier is not None and not is_later(earlier, view):
+        earlier = None
+    ahu = {name: {**here, "owner": owner_of(earlier, name, here)} for name, here in view["ahu"].items()}
+    if not is_possible(board, view, ahu):
+        ahu = view["ahu"]
+    clans = None
+    if earlier is None:
+        clans = [first_sight(board, view) for _ in view["players"]] if view["round"] == 1 else None
+    elif earlier.get("clans") is not None:
+        clans = [dict(clan) for clan in earlier["clans"]]
+    if clans is not None:
+        for player, clan in enumerate(clans):
+            watch(board, earlier, view, player, clan)
+    return {**view, "ahu": ahu, "clans": clans}
+
+
+def is_later(earlier: View, view: View) -> bool:
+    """Whether a view can follow another one: rounds go on, and a Moai that stands does not move."""
+    if earlier["seat"] != view["seat"] or earlier["seats"] != view["seats"] or earlier["options"] != view["options"]:
+        return False
+    standing = {name: here["moai"] for name, here in earlier["ahu"].items() if here["moai"] is not None}
+    return bool(earlier["round"] <= view["round"]) and all(
+        name in view["ahu"] and view["ahu"][name]["moai"] == moai for name, moai in standing.items()
+    )
+
+
+# -- owners ------------------------------------------------------------------------------------------------------------
+
+
+def owner_of(earlier: View | None, name: str, here: View) -> int | None:
+    """The owner of the base on an Ahu: shown, known before, or whoever had the Moai that stands there now."""
+    if here["owner"] is not None or earlier is None:
+        return here["owner"]  # type: ignore[no-any-return]
+    before = earlier["ahu"].get(name)
+    if before is not None:
+        return before["owner"]  # type: ignore[no-any-return]
+    hand = earlier["hand"]
+    if hand is not None and hand["piece"] == here["moai"]:
+        return earlier["to_act"]  # type: ignore[no-any-return]
+    piece = earlier["pieces"].get(here["moai"])
+    return None if piece is None else piece["holder"]
+
+
+def is_possible(board: Board, view: View, ahu: View) -> bool:
+    """Whether nobody has more bases on the island than there are; of the own ones the view tells how many."""
+    start = int(board.bases[view["seats"] - 3])
+    laid = Counter(here["owner"] for here in ahu.values())
+    unknown = laid.pop(None, 0)
+    for player, seen in enumerate(view["players"]):
+        if laid[player] > start:
+            return False
+        if seen["reserve"] is not None and not laid[player] <= start - seen["reserve"]["bases"] <= laid[player] + unknown:
+            return False
+    return True
+
+
+# -- clans -------------------------------------------------------------------------------------------------------------
+
+
+def first_sight(board: Board, view: View) -> Clan:
+    """G-SETUP-1: a clan as it starts."""
+    start = board.stock.start
+    fast = bool(view["options"].get("fast_start"))
+    return {
+        "workers": start["worker_fast" if fast else "worker"],
+        "markers": start["marker"],
+        "logs": 0,
+        "halves": 0,
+        "sorcerer": 0,
+    }
+
+
+def watch(board: Board, earlier: View | None, view: View, player: int, clan: Clan) -> None:
+    """G-SORC-1 to G-SORC-4, G-CHIEF-1: note what a clan has gained since, by where its Sorcerer and its Chief stand."""
+    halves = view["players"][player]["halves"]
+    broke_tablet = halves < clan["halves"]
+    clan["halves"] = halves
+    for name, here in view["hexes"].items():
+        acted = player in here["sorcerers"] and clan["sorcerer"] < view["round"]
+        if not acted and not (broke_tablet and player in here["chiefs"]):
+            continue
+        place = place_of(board, name)
+        terrain = board.terrain[place]
+        if terrain < IS_VILLAGE:
+            continue
+        if acted:
+            clan["sorcerer"] = view["round"]
+        if terrain == IS_VILLAGE:
+            clan["workers"] += 1
+        elif terrain == IS_HUT:
+            clan["markers"] += 1
+        elif terrain == IS_FOREST and name in view["felled"] and (earlier is None or name not in earlier["felled"]):
+            clan["logs"] += int(board.logs[place])
+    clan["logs"] = max(0, clan["logs"] - logs_placed(earlier, view, player))
+    workers, markers = in_sight(view, player)
+    pieces = board.stock.pieces
+    clan["workers"] = max(workers, min(pieces["worker"], clan["workers"]))
+    clan["markers"] = max(markers, min(pieces["marker"], clan["markers"]))
+
+
+def logs_placed(earlier: View | None, view: View, player: int) -> int:
+    """The logs on hexes to which only this clan has come since; in a new round all hexes were empty."""
+    same_round = earlier is not None and earlier["round"] == view["round"]
+    found = 0
+    for name, here in view["hexes"].items():
+        before = earlier["hexes"].get(name) if same_round and earlier is not None else None
+        logs = here["logs"] - (before["logs"] if before is not None else 0)
+        if logs > 0 and [other for other in range(view["seats"]) if came(before, here, other)] == [player]:
+            found += logs
+    return int(found)
+
+
+def came(before: View | None, here: View, player: int) -> bool:
+    """Whether figures of a clan have come to a hex that may have brought logs (G-PLACE-6)."""
+    return carriers(here, player) > (0 if before is None else carriers(before, player))
+
+
+def carriers(here: View, player: int) -> int:
+    """Figures of a clan on a hex that may have brought logs (G-PLACE-6)."""
+    return int(here["workers"][player]) + int(player in here["sorcerers"])
+
+
+def place_of(board: Board, name: str) -> int:
+    return next(place for place, hexagon in enumerate(board.hexes) if hexagon.name == name)
+
+
+def in_sight(view: View, player: int) -> tuple[int, int]:
+    """The Workers and markers of a clan that lie open."""
+    spent = view["players"][player]["spent"]
+    placing = view["placing"] is not None and view["placing"]["figure"] == FIGURE_NAMES[WORKER] and view["to_act"] == player
+    workers = spent["workers"] + sum(here["workers"][player] for here in view["hexes"].values()) + int(placing)
+    marked = sum(piece["holder"] == player and piece["marked"] for piece in view["pieces"].values())
+    return workers, spent["markers"] + marked

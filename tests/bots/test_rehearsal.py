@@ -1,0 +1,162 @@
+"""Rehearsals: greedy play behind each decision, in the same worlds and with the same chance for all of them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import motu
+from motu.bots.search import REHEARSED, SearchBot
+from motu.core.choices import Choices
+from motu.core.generator import Generator
+from motu.core.knowledge import policy_of
+from motu.core.state import State
+from motu.search.ahead import look_ahead
+from motu.search.mcts import EFFORT, Search, Settings
+from motu.search.rehearsal import Rehearsal
+from motu.testing.honesty import bot_knows_only_its_view
+
+GAME = motu.game("giants")
+POLICY = policy_of(GAME)
+FEW = 6 if motu.running.compiled() else 2
+
+
+def position(plies: int, seats: int = 3) -> State:
+    """A position after some greedy decisions, at which a seat has a choice and chance is left to the caller."""
+    state = GAME.start(seats)
+    generator = Generator(plies)
+    rehearsal = Rehearsal(POLICY, seats)
+    rehearsal.play(state, generator, plies, plies)
+    while state.to_act() < 0 or len(state.legal()) < 2:
+        rehearsal.play(state, generator, 1, 1)
+    return state
+
+
+def searched(state: State, settings: Settings, simulations: int) -> Search:
+    search = Search(state.seats, GAME.numbering.size, POLICY, settings, Generator(1), state.to_act())
+    search.run([state], simulations)
+    return search
+
+
+def test_a_rehearsal_ends_at_a_pause_or_with_the_game() -> None:
+    for plies in (3, 30, 200):
+        state = position(plies)
+        rehearsal = Rehearsal(POLICY, 3)
+        rehearsal.play(state, Generator(1), int(POLICY.rehearsal), 10_000)
+        assert state.to_act() == motu.OVER or POLICY.is_pause(state)
+        assert rehearsal.made >= POLICY.rehearsal or state.to_act() == motu.OVER
+    state = position(3)
+    rehearsal.play(state, Generator(1), 5, 5)
+    assert rehearsal.made == 5
+
+
+def test_a_rehearsal_repeats_itself() -> None:
+    ends = []
+    for _ in range(2):
+        state = position(20)
+        Rehearsal(POLICY, 3).play(state, Generator(4), 8, 1000)
+        ends.append(GAME.position(state))
+    assert ends[0] == ends[1]
+
+
+def test_everybody_takes_what_looks_best() -> None:
+    state = position(40)
+    best = max(look_ahead([state], state.legal(), POLICY, 0), key=lambda outlook: outlook.shares[state.to_act()])
+    seat, after = state.to_act(), state.clone()
+    Rehearsal(POLICY, 3).play(after, Generator(1), 1, 1)
+    shares = {outlook.action: outlook.shares[seat] for outlook in look_ahead([state], state.legal(), POLICY, 0)}
+    made = [action for action in state.legal() if GAME.position(played(state, action)) == GAME.position(after)]
+    assert made and max(shares[action] for action in made) == pytest.approx(best.shares[seat], abs=0.02)
+
+
+def played(state: State, action: int) -> State:
+    after = state.clone()
+    after.do(action)
+    return after
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_what_is_left_after_narrowing_is_legal_and_not_nothing(name: str) -> None:
+    game = motu.game(name)
+    state, generator, choices = game.start(), Generator(3), Choices()
+    policy, narrowed = policy_of(game), 0
+    for _ in range(600):
+        if state.to_act() == motu.OVER:
+            break
+        choices.clear()
+        state.fill(choices)
+        legal = set(choices.listed())
+        if state.to_act() >= 0 and len(legal) > 1:
+            policy.narrow(state, choices)
+            left = set(choices.listed())
+            assert left and left <= legal
+            narrowed += len(left) < len(legal)
+        state.do(choices.pick(generator))
+    assert narrowed > 0 or policy.rehearsal == 0
+
+
+def test_a_search_that_rehearses_uses_up_its_budget_and_repeats_itself() -> None:
+    state = position(25)
+    found = [[(line.action, line.visits, line.shares) for line in searched(state, Settings(), EFFORT * FEW).lines()] for _ in range(2)]
+    assert found[0] == found[1]
+    assert sum(visits for _, visits, _ in found[0]) == FEW
+    assert [visits for _, visits, _ in found[0]] == sorted((visits for _, visits, _ in found[0]), reverse=True)
+
+
+def test_decisions_are_rehearsed_with_the_same_chance() -> None:
+    """What a decision promises does not depend on what was rehearsed before it."""
+    state = position(25)
+    first, second = state.legal()[:2]
+    one = Search(state.seats, GAME.numbering.size, POLICY, Settings(), Generator(7), state.to_act())
+    one.run_at([state], second, EFFORT * FEW)
+    two = Search(state.seats, GAME.numbering.size, POLICY, Settings(), Generator(7), state.to_act())
+    two.run_at([state], first, EFFORT * 2)
+    two.run_at([state], second, EFFORT * FEW)
+    shares = {line.action: line.shares for line in two.lines()}
+    assert shares[second] == one.lines()[0].shares
+
+
+def test_a_small_budget_grows_a_tree_instead() -> None:
+    state = position(12)
+    view = GAME.view(state, state.to_act())
+    search, _ = SearchBot(simulations=40, seed=1).think(GAME, view, Generator(1))
+    assert search.rehearsal is None and search.tree.nodes > 2
+    search, _ = SearchBot(simulations=REHEARSED, seed=1).think(GAME, view, Generator(1))
+    assert search.rehearsal is not None and search.tree.nodes == 1
+    assert searched(state, Settings(rehearse=False), 30).tree.nodes > 2
+
+
+def test_nothing_is_kept_of_a_search_that_rehearses() -> None:
+    state = position(12)
+    bot = SearchBot(simulations=REHEARSED, seed=1)
+    bot.choose(GAME, GAME.view(state, state.to_act()))
+    assert bot.memory is None
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_a_bot_that_rehearses_knows_only_its_view(seats: int) -> None:
+    plies = (20, 120, 260) if motu.running.compiled() else (20,)
+    asked, changed = bot_knows_only_its_view(GAME, seats, {}, lambda: SearchBot(simulations=REHEARSED, seed=4), plies, seed=2)
+    assert asked == len(plies) and changed > 0
+
+
+@pytest.mark.skipif(not motu.running.compiled(), reason="the compiled search is not installed, so there is nothing to compare with")
+def test_compiled_rehearsals_equal_interpreted_ones() -> None:
+    state = position(25)
+    choice = SearchBot(simulations=REHEARSED, seed=9).choose(GAME, GAME.view(state, state.to_act()))
+    script = (
+        f"import sys, motu; game = motu.game('giants'); state = game.from_position(sys.stdin.read());"
+        f"print(motu.bot('search', simulations={REHEARSED}, seed=9).choose(game, game.view(state, state.to_act())))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script],
+        input=GAME.position(state),
+        env={**os.environ, "MOTU_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.split() == [str(choice)]
