@@ -13,6 +13,7 @@ from motu.core.state import BY_CHANCE
 from motu.games.polynesia.moves import EXCHANGE_COUNT, EXCHANGES, NUMBERING, TURN
 from motu.games.polynesia.policy import PolynesiaPolicy
 from motu.games.polynesia.rules import FIRST_PLAY, Polynesia
+from motu.search.mcts import Search, Settings
 
 GAME = motu.game("polynesia")
 
@@ -128,3 +129,24 @@ def test_a_turn_to_come_is_worth_something() -> None:
     passed = state.clone()
     passed.do(NUMBERING.read("pass"))
     assert expected(passed, policy)[seat] < expected(state, policy)[seat]
+
+
+def test_a_search_tries_what_stays_and_can_be_asked_about_the_rest() -> None:
+    state = next(state for state in turns(2, seed=11) if 1 < len(pared(state)) < len(state.legal()))
+    kept = pared(state)
+    search = Search(2, NUMBERING.size, PolynesiaPolicy(), Settings(), Generator(1), int(state.decider()))
+    search.run([state], 200)
+    assert {line.action for line in search.lines()} <= set(kept)
+    other = next(action for action in state.legal() if action not in kept)
+    search.run_at([state], other, 20)
+    assert next(line.visits for line in search.lines() if line.action == other) == 20
+
+
+def test_a_decision_of_which_one_choice_stays_is_a_decision_all_the_same() -> None:
+    """Nothing to trade and a good for free: passing is left out, but the search has to answer."""
+    alone = [state for seed in range(12) for state in turns(2, seed=seed) if len(pared(state)) == 1 and len(state.legal()) > 2]
+    assert alone
+    for state in alone[:3]:
+        search = Search(2, NUMBERING.size, PolynesiaPolicy(), Settings(), Generator(1), int(state.decider()))
+        search.run([state], 50)
+        assert search.lines()
