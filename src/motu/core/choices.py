@@ -95,6 +95,11 @@ class Choices:
         self.count += 1
         self.total += weight
 
+    def shorten(self, count: i64) -> None:
+        """Forget the items from this place on."""
+        self.in_list = count
+        self.count = count
+
     def grow(self) -> None:
         room = len(self.items) * 2
         items = vec[i64]([0] * room)

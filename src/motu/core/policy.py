@@ -48,6 +48,9 @@ class Policy:
     def prefer(self, state: State, choices: Choices) -> None:
         """Give the decisions of a seat weights by how good they look, for the search; without weights all are alike."""
 
+    def pare(self, state: State, choices: Choices) -> None:
+        """Leave out decisions of a seat that are never better than another one which stays, so that a search need not look at them."""
+
     def lean(self, state: State, choices: Choices) -> None:
         """The same for playouts, where it must cost next to nothing."""
 
@@ -66,7 +69,11 @@ class Policy:
         """1, or less where the game does not get on: nobody likes to wait, so nobody's share is worth as much as it was."""
         return 1.0
 
-    def shares(self, points: vec[float], shares: vec[float]) -> None:
+    def spread_at(self, state: State) -> float:
+        """The spread in a position: where less is still to come, the same lead says more."""
+        return self.spread
+
+    def shares(self, points: vec[float], shares: vec[float], spread: float) -> None:
         """The chance of each seat to win with these expected points; together 1."""
         best = points[0]
         for seat in range(len(points)):
@@ -74,7 +81,7 @@ class Policy:
                 best = points[seat]
         total = 0.0
         for seat in range(len(points)):
-            shares[seat] = exp((points[seat] - best) / self.spread)
+            shares[seat] = exp((points[seat] - best) / spread)
             total += shares[seat]
         for seat in range(len(points)):
             shares[seat] /= total
@@ -83,7 +90,7 @@ class Policy:
         """The worth of a position per seat, together 1 if the game gets on: at the end victory and lead, before it the chance to win."""
         if state.agenda != 0:
             self.expect(state, points)
-            self.shares(points, shares)
+            self.shares(points, shares, self.spread_at(state))
             progress = self.progress(state)
             for seat in range(len(shares)):
                 shares[seat] *= progress
@@ -92,7 +99,7 @@ class Policy:
         seats: i64 = len(scores)
         for seat in range(seats):
             points[seat] = float(scores[seat])
-        self.shares(points, shares)
+        self.shares(points, shares, self.spread)
         winners: i64 = 0
         for seat in range(seats):
             if is_best(state, scores, seat):

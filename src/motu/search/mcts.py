@@ -140,8 +140,7 @@ class Search:
         root = self.tree.root
         if self.tree.met[root] != 0 or worlds[0].agenda == 0 or worlds[0].decider() == BY_CHANCE:
             return
-        self.choices.clear()
-        worlds[0].fill(self.choices)
+        self.ask(worlds[0])
         if self.choices.count > 1:
             asked: i64 = min(OPINIONS, len(worlds))
             self.expand(root, worlds[0].decider(), worlds, asked)
@@ -245,8 +244,11 @@ class Search:
         node = tree.root
         depth: i64 = 0
         while state.agenda != 0 and depth < DEEPEST:
-            choices.clear()
-            state.fill(choices)
+            if forced != NOTHING and depth == 0:
+                choices.clear()
+                state.fill(choices)
+            else:
+                self.ask(state)
             decider = state.decider()
             if decider == BY_CHANCE:
                 action = choices.pick(self.generator)
@@ -285,6 +287,16 @@ class Search:
         for seat in range(self.seats):
             self.leaf_shares[seat] -= self.kindness[seat]
         self.back_up(depth)
+
+    def ask(self, state: State) -> None:
+        """What can be decided, without what the policy leaves out; but a decision stays one."""
+        self.choices.clear()
+        state.fill(self.choices)
+        if self.choices.count > 2 and state.decider() != BY_CHANCE:
+            self.policy.pare(state, self.choices)
+            if self.choices.count == 1:
+                self.choices.clear()
+                state.fill(self.choices)
 
     def play_on(self, state: State) -> None:
         """The playout: the policy's decisions until the game or the patience ends."""

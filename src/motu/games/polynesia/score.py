@@ -87,10 +87,11 @@ def totems_of(bazaar: Bazaar, seat: i64) -> i64:
     """P-TOTEM-1, ruling P-A13: the totems on all cards of a village."""
     found: i64 = 0
     for season in range(SEASONS):
-        for column in range(COLUMNS):
-            card = bazaar.card_in(seat, season, column)
-            if card >= 0:
-                found += bazaar.printed.totems[card]
+        row = bazaar.rows[seat * SEASONS + season]
+        while row != 0:
+            if row & 255 != 0:
+                found += bazaar.printed.totems[(row & 255) - 1]
+            row >>= 8
     return found
 
 
