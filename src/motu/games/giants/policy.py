@@ -1,6 +1,8 @@
 """What a position promises: statues that stand, statues with a road before them, points for helping, and the strength of the clan.
 
-The weights are set by hand; exploration and sharpness were compared in duels of 9 to 12 games each.
+The weights were set by hand and then changed one by one where that won duels of one `greedy` among two others with the weights before,
+over 240 games and more: later 0.4 instead of 0.6, kept 0.57 instead of 0.85, unspent 0.92 instead of 1.2, ready 0.99 instead of 0.97. All four
+together won 68 % of 150 games against the former ones, of which a third is a fair share.
 """
 
 from __future__ import annotations
@@ -65,20 +67,20 @@ class GiantsPolicy(Policy):
         """How likely a road comes about that a seat can build alone."""
         self.short: float = 0.6
         """What is left of that for each unit of strength that it cannot place itself."""
-        self.ready: float = 0.97
+        self.ready: float = 0.99
         """How likely a piece is carried to its Ahu when the road stands."""
-        self.later: float = 0.6
+        self.later: float = 0.4
         """What a piece is worth that has to wait for another round."""
         self.fading = vec[float]([0.75**units for units in range(FADED)])
         """What is left of that by the units that the whole clan lacks."""
-        self.kept: float = 0.85
+        self.kept: float = 0.57
         """How likely a marker will be left for a piece that has none."""
         self.worker: float = 9.0
         self.marker: float = 5.0
         self.log: float = 0.5
         self.half: float = 1.1
         """A single half-tablet."""
-        self.unspent: float = 1.2
+        self.unspent: float = 0.92
         """A marker that can still buy a half-tablet in this round."""
         self.idle: float = 0.1
         """A figure that can still be placed."""
