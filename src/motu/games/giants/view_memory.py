@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from motu.games.giants.board import IS_FOREST, IS_HUT, IS_VILLAGE, Board
-from motu.games.giants.moves import FIGURE_NAMES, WORKER
+from motu.games.giants.moves import FIGURE_NAMES, SPECIAL, STEP_NAMES, WORKER
 
 View = Mapping[str, Any]
 Clan = dict[str, Any]
@@ -91,7 +91,12 @@ def first_sight(board: Board, view: View) -> Clan:
 
 
 def watch(board: Board, earlier: View | None, view: View, player: int, clan: Clan) -> None:
-    """G-SORC-1 to G-SORC-4, G-CHIEF-1: note what a clan has gained since, by where its Sorcerer and its Chief stand."""
+    """G-SORC-1 to G-SORC-4, G-CHIEF-1: note what a clan has gained since, by where its Sorcerer and its Chief stand.
+
+    Whoever is about to act has gained nothing yet; that somebody stands there and leaves the action out is taken to be rare.
+    """
+    if view["step"] == STEP_NAMES[SPECIAL] and view["to_act"] == player:
+        return
     halves = view["players"][player]["halves"]
     broke_tablet = halves < clan["halves"]
     clan["halves"] = halves
