@@ -24,7 +24,9 @@ TEXTS: Final = Texts(Path(__file__).parent / "texts")
 SAMPLES: Final = 24
 """Continuations from which the sentence is made."""
 FAR: Final = 12
-"""Decisions in each."""
+"""Decisions in each, where the game has no pauses."""
+REHEARSALS: Final = 8
+"""Continuations up to the next pause from which the sentence is made where the game has some."""
 ENDINGS: Final = 4
 """Continuations to the end of the game, from which final points are estimated."""
 LONGEST: Final = 3000
@@ -100,7 +102,7 @@ def to_come(policy: Policy, worlds: list[State], line: Line, generator: Generato
     possible = [world for world in worlds if line.action in world.legal()] or worlds[:1]
     points = vec[float]([0.0] * len(line.points))
     total = 0.0
-    for ending in continuations(possible, line.action, policy, generator, ENDINGS, LONGEST):
+    for ending in continuations(possible, line.action, policy, generator, ENDINGS, LONGEST, LONGEST):
         policy.expect(ending, points)
         total += sum(points[seat] for seat in range(len(line.points)))
     return (total / ENDINGS - sum(line.points)) / len(line.points)
@@ -109,16 +111,20 @@ def to_come(policy: Policy, worlds: list[State], line: Line, generator: Generato
 def why(game: Game, worlds: list[State], seat: int, actions: list[int], generator: Generator, language: str) -> list[str]:
     """For each decision a sentence: from which sources it brings more than the best of the others, the first than the second."""
     policy = policy_of(game)
-    means = [mean_sources(policy, worlds, action, generator) for action in actions]
+    chance = int(generator.word())
+    means = [mean_sources(policy, worlds, action, Generator(chance)) for action in actions]
     if len(actions) == 1:
         return [TEXTS.say("hint.only", language)]
     return [reason(game, means[place], means[1 if place == 0 else 0], seat, place == 0, language) for place in range(len(actions))]
 
 
 def mean_sources(policy: Policy, worlds: list[State], action: int, generator: Generator) -> list[dict[str, float]]:
-    """The expected points per seat and source some decisions later."""
+    """The expected points per seat and source some decisions later, or at the next pause of the game."""
     possible = [world for world in worlds if action in world.legal()] or worlds[:1]
-    states = continuations(possible, action, policy, generator, SAMPLES, FAR)
+    if policy.rehearsal > 0:
+        states = continuations(possible, action, policy, generator, REHEARSALS, policy.rehearsal, LONGEST)
+    else:
+        states = continuations(possible, action, policy, generator, SAMPLES, FAR, FAR)
     found: list[dict[str, float]] = []
     for seat in range(int(worlds[0].seats)):
         rows = [policy.sources(state, seat) for state in states]

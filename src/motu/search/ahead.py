@@ -73,14 +73,14 @@ def weigh(state: State, policy: Policy, chances: i64, weight: float, outlook: Ou
         outlook.shares[seat] += weight * shares[seat]
 
 
-def continuations(worlds: list[State], action: int, policy: Policy, generator: Generator, count: i64, decisions: i64) -> list[State]:
-    """Positions after a decision and so many sensible ones by everybody: each seat takes what looks best to it, chance is drawn."""
+def continuations(worlds: list[State], action: int, policy: Policy, generator: Generator, count: i64, least: i64, most: i64) -> list[State]:
+    """Positions after a decision and sensible ones by everybody, at least and at most so many; between the two they end at a pause."""
     found: list[State] = []
     places: i64 = len(worlds)
-    rehearsal = Rehearsal(policy, worlds[0].seats, WHIM)
+    rehearsal = Rehearsal(policy, worlds[0].seats, WHIM if policy.rehearsal == 0 else 0.0)
     for number in range(count):
         state = worlds[number % places].clone()
         state.do(action)
-        rehearsal.play(state, generator, decisions, decisions)
+        rehearsal.play(state, generator, least, most)
         found.append(state)
     return found

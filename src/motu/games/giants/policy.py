@@ -17,18 +17,27 @@ from motu.core.choices import Choices
 from motu.core.policy import Policy
 from motu.core.state import State
 from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE
+from motu.games.giants.clans import (
+    BIDDING,
+    CARRYING,
+    CLOSING,
+    PLACING,
+    clan_units,
+    has_bid,
+    phase_of,
+    time_left,
+    units_to_place,
+)
 from motu.games.giants.moves import (
     CHIEF,
     CHOOSE,
     DIE,
     FIRST_HEADDRESS,
-    GO,
     HELP,
     HEX,
     MARKER_BID,
     MOVE,
     NUMBERING,
-    PLACE,
     SCULPTOR_BID,
     SORCERER,
     SOURCE_NAMES,
@@ -38,13 +47,6 @@ from motu.games.giants.moves import (
 from motu.games.giants.roads import UNREACHED, Roads
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import WEIGHT, lane
-
-# How far the round has come
-BIDDING: Final = 0
-"""Before anybody places a figure."""
-PLACING: Final = 1
-CARRYING: Final = 2
-CLOSING: Final = 3
 
 BEYOND: Final = 4
 """Roads that lack so much more than a seat can place are still thought of: others may help."""
@@ -159,8 +161,7 @@ class GiantsPolicy(Policy):
                 choices.items[kept] = action
                 kept += 1
         if kept != 0:
-            choices.count = kept
-            choices.in_list = kept
+            choices.shorten(kept)
 
     def wanted_hexes(self, state: Giants) -> i64:
         """Hexes on a road that somebody plans, and those where the figure in hand could do something special."""
@@ -441,60 +442,6 @@ class GiantsPolicy(Policy):
             else:
                 hands -= taken
         return worth
-
-
-def phase_of(state: Giants) -> i64:
-    """How far the round has come."""
-    step = state.step()
-    if step == PLACE or step == HEX or step == SPECIAL:
-        return PLACING
-    if step == GO or step == MOVE or step == HELP:
-        return CARRYING
-    if step <= CHOOSE and step >= DIE:
-        return BIDDING
-    return CLOSING if step > HELP else BIDDING
-
-
-def time_left(state: Giants) -> float:
-    """The part of the game that is still to come, by bases and by Moai in the box."""
-    most: i64 = 0
-    for other in range(state.seats):
-        most = max(most, lane(state.erected_count, other))
-    by_bases = 1.0 - float(most) / float(state.start_bases())
-    stock = lane(state.supply, 1) + lane(state.supply, 2) + lane(state.supply, 3)
-    return min(by_bases, float(stock) / 30.0)
-
-
-def has_bid(state: Giants, seat: i64) -> bool:
-    """G-AUC-4: whether a seat has closed both hands."""
-    place = seat - state.first
-    if place < 0:
-        place += state.seats
-    return place < state.bids
-
-
-def units_to_place(state: Giants, seat: i64, weight: i64) -> i64:
-    """The strength for a weight that a seat can still put on the island in this round."""
-    if state.passed & BIT[seat]:
-        return 0
-    hands = lane(state.workers, seat) - lane(state.bid_workers, seat)
-    if state.sorcerers & ~state.bid_sorcerers & BIT[seat]:
-        hands += 1
-    logs = lane(state.logs, seat)
-    chief = (state.chiefs & ~state.bid_chiefs & BIT[seat]) != 0
-    if state.step() == HEX and state.decider() == seat:
-        if state.figure == CHIEF:
-            chief = True
-        else:
-            hands += 1
-            logs += state.figure_logs
-    return hands + min(logs, hands * (weight - 1)) + (weight if chief else 0)
-
-
-def clan_units(state: Giants, seat: i64, weight: i64) -> i64:
-    """The strength for a weight of a whole clan at home."""
-    hands = 7 - lane(state.workers_stored, seat)
-    return hands + min(lane(state.logs, seat), hands * (weight - 1)) + weight
 
 
 POLICY: Final = GiantsPolicy()
