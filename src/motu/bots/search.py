@@ -19,7 +19,7 @@ from motu.search.mcts import EFFORT, Line, Search, Settings
 
 BATCH: Final = 32
 """Simulations between two looks at the clock and between two newly imagined worlds."""
-REHEARSED: Final = 512
+REHEARSED: Final = 2048
 """A smaller budget in simulations is too small for rehearsals."""
 MOST_SECONDS: Final = 3600.0
 
