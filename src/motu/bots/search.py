@@ -20,7 +20,7 @@ from motu.search.mcts import EFFORT, Line, Search, Settings
 BATCH: Final = 32
 """Simulations between two looks at the clock and between two newly imagined worlds."""
 REHEARSED: Final = 2048
-"""A smaller budget in simulations is too small for rehearsals."""
+"""A smaller budget in simulations grows a tree; a few dozen rehearsals would be so strong that levels lie too close together."""
 MOST_SECONDS: Final = 3600.0
 
 
