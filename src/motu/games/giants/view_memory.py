@@ -49,16 +49,17 @@ def is_later(earlier: View, view: View) -> bool:
 
 def owner_of(earlier: View | None, name: str, here: View) -> int | None:
     """The owner of the base on an Ahu: shown, known before, or whoever had the Moai that stands there now."""
-    if here["owner"] is not None or earlier is None:
-        return here["owner"]  # type: ignore[no-any-return]
-    before = earlier["ahu"].get(name)
+    owner: int | None = here["owner"]
+    if owner is not None or earlier is None:
+        return owner
+    before, hand, piece = earlier["ahu"].get(name), earlier["hand"], earlier["pieces"].get(here["moai"])
     if before is not None:
-        return before["owner"]  # type: ignore[no-any-return]
-    hand = earlier["hand"]
-    if hand is not None and hand["piece"] == here["moai"]:
-        return earlier["to_act"]  # type: ignore[no-any-return]
-    piece = earlier["pieces"].get(here["moai"])
-    return None if piece is None else piece["holder"]
+        owner = before["owner"]
+    elif hand is not None and hand["piece"] == here["moai"]:
+        owner = earlier["to_act"]
+    elif piece is not None:
+        owner = piece["holder"]
+    return owner
 
 
 def is_possible(board: Board, view: View, ahu: View) -> bool:
