@@ -14,8 +14,9 @@ from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
 from motu.core.state import State
+from motu.games.giants.moves import HEX
 from motu.search.ahead import look_ahead
-from motu.search.mcts import EFFORT, Search, Settings
+from motu.search.mcts import DEEPEN, EFFORT, Search, Settings
 from motu.search.rehearsal import Rehearsal
 from motu.testing.honesty import bot_knows_only_its_view
 
@@ -125,8 +126,43 @@ def test_a_small_budget_grows_a_tree_instead() -> None:
     search, _ = SearchBot(simulations=40, seed=1).think(GAME, view, Generator(1))
     assert search.rehearsal is None and search.tree.nodes > 2
     search, _ = SearchBot(simulations=REHEARSED, seed=1).think(GAME, view, Generator(1))
-    assert search.rehearsal is not None and search.tree.nodes == 1
+    assert search.rehearsal is not None
     assert searched(state, Settings(rehearse=False), 30).tree.nodes > 2
+
+
+def test_behind_a_decision_that_was_often_rehearsed_the_seat_tries_others_too() -> None:
+    """The tree holds decisions of the seat that searches, and of nobody else."""
+    state = placing()
+    search = Search(state.seats, GAME.numbering.size, POLICY, Settings(), Generator(7), state.to_act())
+    action = searched(state, Settings(), EFFORT * FEW).lines()[0].action
+    search.run_at([state], action, EFFORT * DEEPEN)
+    assert search.tree.nodes == 1
+    search.run_at([state], action, EFFORT * 4)
+    assert search.tree.nodes > 1 and search.tree.edges > 2
+    assert {search.tree.key[edge] & 7 for edge in range(search.tree.edges)} == {state.to_act()}
+    behind = search.tree.target[search.tree.edges_of(0)[0]]
+    assert sum(search.tree.visits[edge] for edge in search.tree.edges_of(behind)) == 4
+
+
+def placing() -> State:
+    """A position in which a figure is placed."""
+    return next(found for found in (position(plies) for plies in range(60, 200, 10)) if found.step() == HEX)
+
+
+def test_a_rehearsal_stops_where_a_seat_is_asked() -> None:
+    state = placing()
+    seat = state.to_act()
+    choices = Choices()
+    rehearsal = Rehearsal(POLICY, 3, 0.0, choices)
+    assert rehearsal.play(state, Generator(1), int(POLICY.rehearsal), 1000, seat)
+    assert state.to_act() == seat and rehearsal.made == 0 and 1 < choices.count <= len(state.legal())
+    state.do(choices.items[0])
+    others = 0
+    while rehearsal.play(state, Generator(1), 1, 1000, seat):
+        assert state.to_act() == seat
+        others += int(rehearsal.made)
+        state.do(choices.items[0])
+    assert others > 0 and (state.to_act() == motu.OVER or POLICY.is_pause(state))
 
 
 def test_nothing_is_kept_of_a_search_that_rehearses() -> None:

@@ -21,6 +21,8 @@ BATCH: Final = 32
 """Simulations between two looks at the clock and between two newly imagined worlds."""
 REHEARSED: Final = 2048
 """A smaller budget in simulations grows a tree; a few dozen rehearsals would be so strong that levels lie too close together."""
+STAGES: Final = 32
+"""Rehearsals share at most so many worlds: to imagine one takes a quarter of the time of a rehearsal."""
 MOST_SECONDS: Final = 3600.0
 
 
@@ -123,6 +125,8 @@ class SearchBot:
             search = Search(worlds.states[0].seats, game.numbering.size, policy, self.settings, generator, view["seat"])
         else:
             search.generator = generator
+        if search.rehearsal is not None:
+            worlds.most = min(worlds.most, STAGES)
         if self.simulations is not None:
             self.count_down(search, worlds, self.simulations)
         else:

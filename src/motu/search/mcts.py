@@ -25,6 +25,8 @@ LONGEST = 1000
 """Decisions in a rehearsal at most."""
 EFFORT = 64
 """Simulations that a rehearsal counts for: it costs about as much time as so many of them."""
+DEEPEN = 8
+"""Behind a decision that was rehearsed so often, the next decisions of the same seat are tried as well."""
 OPINIONS = 8
 """So many worlds are asked for their first opinions of the decisions at the root."""
 
@@ -107,7 +109,7 @@ class Search:
         self.rehearsal: Rehearsal | None = None
         """Plays on behind the decisions at the root; None if a tree is grown."""
         if policy.rehearsal > 0 and settings.rehearse:
-            self.rehearsal = Rehearsal(policy, seats)
+            self.rehearsal = Rehearsal(policy, seats, 0.0, self.choices)
         self.seed: i64 = generator.word() if self.rehearsal is not None else 0
         """Rehearsals of all decisions meet the same chance: they begin with this seed, the second ones with the next, and so on."""
         self.simulations: i64 = 0
@@ -122,9 +124,10 @@ class Search:
         rehearsal = self.rehearsal
         if rehearsal is not None and worlds[0].decider() != BY_CHANCE:
             for _ in range(max(1, simulations // EFFORT)):
-                edge = self.next_to_rehearse()
-                if edge == NOTHING:
+                self.ask(worlds[0])
+                if self.choices.count < 2:
                     return
+                edge = self.select(self.tree.root, self.seat, worlds[0])
                 place = self.tree.visits[edge] % count
                 self.use_world(place)
                 self.rehearse(worlds[place], edge, rehearsal)
@@ -193,48 +196,40 @@ class Search:
             self.kindness[seat] = promise[seat] - self.mean_promise[seat]
 
     def rehearse(self, world: State, edge: i64, rehearsal: Rehearsal) -> None:
-        """Play on behind a decision at the root. All decisions go through the same worlds in the same order, with the same chance."""
+        """Play on behind a decision at the root. All decisions go through the same worlds in the same order, with the same chance.
+
+        All others go on greedily, and so does the seat itself, but for the tree of its own next decisions that grows where it has
+        been often.
+        """
+        tree = self.tree
         state = world.clone()
-        state.do(self.tree.key[edge] >> 3)
-        rehearsal.play(state, Generator(self.seed + self.tree.visits[edge]), self.policy.rehearsal, LONGEST)
+        state.do(tree.key[edge] >> 3)
+        generator = Generator(self.seed + tree.visits[edge])
+        node = tree.root
+        depth: i64 = 1
+        made: i64 = 1
+        self.path[0] = edge
+        while tree.visits[edge] >= DEEPEN and depth < DEEPEST:
+            stopped = rehearsal.play(state, generator, self.policy.rehearsal - made, LONGEST, self.seat)
+            made += rehearsal.made
+            if not stopped:
+                break
+            node = tree.behind(node, edge, False)
+            tree.met[node] += 1
+            edge = self.select(node, self.seat, state)
+            state.do(tree.key[edge] >> 3)
+            made += 1
+            self.path[depth] = edge
+            depth += 1
+        rehearsal.play(state, generator, self.policy.rehearsal - made, LONGEST)
+        made += rehearsal.made
         self.policy.worth(state, self.leaf_points, self.leaf_shares)
         for seat in range(self.seats):
             self.leaf_shares[seat] -= self.kindness[seat]
-        self.path[0] = edge
-        self.back_up(1)
-        self.tree.met[self.tree.root] += 1
+        self.back_up(depth)
+        tree.met[tree.root] += 1
         self.simulations += 1
-        self.decisions += rehearsal.made + 1
-
-    def next_to_rehearse(self) -> i64:
-        """The decision at the root to rehearse next: what did well, what looks good, what was little tried.
-
-        First guesses are one decision deep; they are shifted by as much as those that were put to the test proved wrong.
-        """
-        tree = self.tree
-        visits: i64 = 0
-        wrong = 0.0
-        priors = 0.0
-        edge = tree.first[tree.root]
-        while edge != NOTHING:
-            priors += tree.prior[edge]
-            visits += tree.visits[edge]
-            wrong += tree.total[edge * self.seats + self.seat] - tree.guess[edge] * float(tree.visits[edge])
-            edge = tree.next[edge]
-        shift = wrong / float(visits) if visits > 0 else 0.0
-        best = NOTHING
-        best_score = -1.0e9
-        root = sqrt(float(visits + 1))
-        edge = tree.first[tree.root]
-        while edge != NOTHING:
-            tried = float(tree.visits[edge])
-            mean = (tree.total[edge * self.seats + self.seat] + tree.guess[edge] + shift) / (tried + 1.0)
-            score = mean + self.exploration * tree.prior[edge] / priors * root / (tried + 1.0)
-            if score > best_score:
-                best_score = score
-                best = edge
-            edge = tree.next[edge]
-        return best
+        self.decisions += made
 
     def simulate(self, world: State, forced: i64) -> None:
         """One simulation: down the tree, to an evaluation, and back up. A forced action is taken at the root."""
@@ -361,13 +356,14 @@ class Search:
         priors = 0.0
         for place in range(choices.count):
             priors += tree.prior[slot[choices.items[place]]]
+        shift = self.surprise(decider) if self.rehearsal is not None else 0.0
         best = NOTHING
         best_score = -1.0e9
         for place in range(choices.count):
             edge = slot[choices.items[place]]
             tree.available[edge] += 1
             visits = float(tree.visits[edge])
-            mean = (tree.total[edge * self.seats + decider] + tree.guess[edge]) / (visits + 1.0)
+            mean = (tree.total[edge * self.seats + decider] + tree.guess[edge] + shift) / (visits + 1.0)
             lure = self.exploration * tree.prior[edge] / priors * sqrt(float(tree.available[edge])) / (visits + 1.0)
             score = mean + lure
             if score > best_score:
@@ -375,6 +371,17 @@ class Search:
                 best = edge
         self.forget_slots(node)
         return best
+
+    def surprise(self, decider: i64) -> float:
+        """By how much the decisions at hand that were put to the test did better than first guesses, which are one decision deep."""
+        tree = self.tree
+        visits: i64 = 0
+        wrong = 0.0
+        for place in range(self.choices.count):
+            edge = self.slot[self.choices.items[place]]
+            visits += tree.visits[edge]
+            wrong += tree.total[edge * self.seats + decider] - tree.guess[edge] * float(tree.visits[edge])
+        return wrong / float(visits) if visits > 0 else 0.0
 
     def forget_slots(self, node: i64) -> None:
         """Empty the slots that the edges of a node have filled."""

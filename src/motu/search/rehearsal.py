@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,22 +12,27 @@ from motu.core.generator import Generator
 from motu.core.policy import Policy
 from motu.core.state import BY_CHANCE, State
 
+NOBODY: Final = -2
+
 
 class Rehearsal:
     """Plays on greedily, each seat for itself; used again and again, so that nothing is allocated."""
 
-    def __init__(self, policy: Policy, seats: i64, whim: float = 0.0) -> None:
+    def __init__(self, policy: Policy, seats: i64, whim: float = 0.0, choices: Choices | None = None) -> None:
         self.policy = policy
         self.whim = whim
         """What is drawn by lot and added to the share that a decision promises: up to so much."""
-        self.choices = Choices()
+        self.choices = choices if choices is not None else Choices()
         self.points = vec[float]([0.0] * seats)
         self.shares = vec[float]([0.0] * seats)
         self.made: i64 = 0
         """Decisions of the last rehearsal, those of chance included."""
 
-    def play(self, state: State, generator: Generator, least: i64, most: i64) -> None:
-        """Go on for at least and at most so many decisions; between the two the policy says where it ends."""
+    def play(self, state: State, generator: Generator, least: i64, most: i64, asked: i64 = NOBODY) -> bool:
+        """Go on for at least and at most so many decisions; between the two the policy says where it ends.
+
+        True if it stopped before that because the seat that is `asked` has to decide; then `choices` holds what is worth a thought.
+        """
         made: i64 = 0
         choices = self.choices
         while made < most and state.agenda != 0:
@@ -37,9 +44,13 @@ class Rehearsal:
                 state.do(choices.pick(generator))
             else:
                 self.policy.narrow(state, choices)
+                if state.decider() == asked and choices.count > 1:
+                    self.made = made
+                    return True
                 state.do(self.best(state, generator))
             made += 1
         self.made = made
+        return False
 
     def best(self, state: State, generator: Generator) -> i64:
         """The decision after which the decider is most likely to win; equal ones by lot."""

@@ -44,7 +44,7 @@ from motu.games.giants.moves import (
     SPECIAL,
     WORKER,
 )
-from motu.games.giants.roads import UNREACHED, Roads
+from motu.games.giants.roads import SOME_LACK, UNREACHED, Roads, demand
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import WEIGHT, lane
 
@@ -123,6 +123,7 @@ class GiantsPolicy(Policy):
         if roads is None or roads.board is not state.board:
             roads = Roads(state.board)
             self.roads = roads
+        roads.look(state)
         return roads
 
     def count_standing(self, state: Giants, points: vec[float]) -> None:
@@ -184,7 +185,6 @@ class GiantsPolicy(Policy):
                     continue
                 last_origin = origin
                 last_weight = weight
-                roads.survey(state, other, weight)
                 self.lead(state, roads, other, origin, state.visited[piece], weight, PLACING)
                 self.plan(state, roads, other, origin, weight, is_moai, PLACING, left, 1.0)
                 if other != seat:
@@ -198,7 +198,7 @@ class GiantsPolicy(Policy):
                     sites &= sites - 1
                     target = board.hex_of[ahu]
                     value = float(board.moai_value[ahu] * weight if is_moai else board.headdress_value[ahu])
-                    if roads.cost[target] < UNREACHED and value >= 0.6 * best:
+                    if roads.cost[roads.at + target] < UNREACHED and value >= 0.6 * best:
                         wanted |= roads.hexes_to(origin, target)
         if state.figure == SORCERER or (state.figure == CHIEF and lane(state.halves, seat) >= 2):
             for place in range(board.count):
@@ -226,7 +226,7 @@ class GiantsPolicy(Policy):
         held = self.kept
         if unmarked > markers:
             held *= float(markers) / float(unmarked)
-        surveyed: i64 = 0
+        last_weight: i64 = 0
         last_origin: i64 = -1
         last_visited: i64 = 0
         while pieces != 0:
@@ -237,80 +237,93 @@ class GiantsPolicy(Policy):
                 continue
             weight = WEIGHT[piece]
             visited = state.visited[piece]
-            if weight != surveyed:
-                roads.survey(state, seat, weight)
-                surveyed = weight
-                last_origin = -1
-            if origin != last_origin or visited != last_visited:
+            if origin != last_origin or visited != last_visited or weight != last_weight:
                 self.lead(state, roads, seat, origin, visited, weight, phase)
+                last_weight = weight
                 last_origin = origin
                 last_visited = visited
             keep = 1.0 if state.marked & BIT[piece] else 0.1 + held
             self.plan(state, roads, seat, origin, weight, piece < FIRST_HEADDRESS, phase, left, keep)
             points[seat] += self.promised
             if self.chance > 0.0:
-                roads.thank(state, seat, origin, self.target, self.chance, points)
+                roads.thank(state, seat, weight, origin, self.target, self.chance, points)
 
     def lead(self, state: Giants, roads: Roads, seat: i64, origin: i64, visited: i64, weight: i64, phase: i64) -> None:
-        """Find the roads of this round from a hex; the hexes must be surveyed."""
+        """Find the roads of this round from a hex."""
         if phase == CARRYING:
-            roads.lead_from(origin, visited, 0)
+            roads.lead(state, seat, weight, origin, visited, 0)
         elif phase != CLOSING:
-            roads.lead_from(origin, visited, units_to_place(state, seat, weight) + BEYOND)
+            roads.lead(state, seat, weight, origin, visited, units_to_place(state, seat, weight) + BEYOND)
 
     def plan(
         self, state: Giants, roads: Roads, seat: i64, origin: i64, weight: i64, is_moai: bool, phase: i64, left: float, keep: float
     ) -> None:
         """The best Ahu for a piece: what it promises, how likely in this round, and on which hex. The roads must be found."""
         board = state.board
-        count = board.count
         sites = self.sites(state, seat, is_moai)
-        whole = clan_units(state, seat, weight)
-        waiting = 0.0
-        found = sites
-        while found != 0:
-            ahu = lowest_bit(found)
-            found &= found - 1
-            value = float(board.moai_value[ahu] * weight if is_moai else board.headdress_value[ahu])
-            if value > waiting:
-                need = roads.distance[origin * count + board.hex_of[ahu]] * weight * 6 // 10 - whole
-                if need > 0:
-                    value *= self.fading[min(need, FADED - 1)]
-                if value > waiting:
-                    waiting = value
-        if not is_moai and waiting < 3.0:
-            waiting = 3.0
-        waiting *= self.later * keep * min(1.0, 3.0 * left)
+        waiting = self.waiting(state, roads, seat, origin, weight, is_moai, sites) * self.later * keep * min(1.0, 3.0 * left)
         self.promised = waiting
         self.chance = 0.0
         self.target = origin
         if phase == CLOSING or (phase == CARRYING and state.passed & BIT[seat]):
             return
         units = units_to_place(state, seat, weight) if phase != CARRYING else 0
+        limit = self.ready if phase == CARRYING else self.sure
+        at = roads.at
+        sites &= roads.ends()
+        order = roads.moai_order if is_moai else roads.headdress_order
+        worth = roads.worth
+        kind = roads.kind(weight, is_moai)
+        place: i64 = 0
         while sites != 0:
-            ahu = lowest_bit(sites)
-            sites &= sites - 1
-            target = board.hex_of[ahu]
-            if roads.cost[target] >= UNREACHED:
+            ahu = order[place]
+            place += 1
+            if (sites & BIT[ahu]) == 0:
                 continue
-            need_units = roads.missing[target]
-            if not state.has_figure(seat, target) and (roads.lack[target] == 0 or target == origin):
+            sites &= ~BIT[ahu]
+            value = worth[kind + ahu]
+            if limit * value + (1.0 - limit) * waiting <= self.promised:
+                return
+            target = board.hex_of[ahu]
+            need_units = roads.missing[at + target]
+            if not state.has_figure(seat, target) and (target == origin or demand(state.hexes[target], seat, weight) < SOME_LACK):
                 need_units += 1
-            if phase == CARRYING:
-                if need_units != 0:
-                    continue
-                chance = self.ready
-            else:
-                chance = self.sure
-                while need_units > units:
-                    chance *= self.short
-                    need_units -= 1
-            value = float(board.moai_value[ahu] * weight if is_moai else board.headdress_value[ahu])
-            promised = chance * value + (1.0 - chance) * waiting - 0.002 * float(roads.cost[target])
+            if phase == CARRYING and need_units != 0:
+                continue
+            chance = limit
+            while need_units > units:
+                chance *= self.short
+                need_units -= 1
+            promised = chance * value + (1.0 - chance) * waiting - 0.002 * float(roads.cost[at + target])
             if promised > self.promised:
                 self.promised = promised
                 self.chance = chance
                 self.target = target
+
+    def waiting(self, state: Giants, roads: Roads, seat: i64, origin: i64, weight: i64, is_moai: bool, sites: i64) -> float:
+        """What a piece is worth on the best Ahu that the whole clan may bring it to in a later round."""
+        board = state.board
+        order = roads.moai_order if is_moai else roads.headdress_order
+        worth = roads.worth
+        kind = roads.kind(weight, is_moai)
+        whole = clan_units(state, seat, weight)
+        best = 0.0
+        place: i64 = 0
+        while sites != 0:
+            ahu = order[place]
+            place += 1
+            if (sites & BIT[ahu]) == 0:
+                continue
+            sites &= ~BIT[ahu]
+            value = worth[kind + ahu]
+            if value <= best:
+                break
+            need = roads.distance[origin * board.count + board.hex_of[ahu]] * weight * 6 // 10 - whole
+            if need > 0:
+                value *= self.fading[min(need, FADED - 1)]
+            if value > best:
+                best = value
+        return best if is_moai else max(best, 3.0)
 
     def sites(self, state: Giants, seat: i64, is_moai: bool) -> i64:
         """The Ahu that a seat may think of for a Moai, or for a headdress."""
@@ -426,7 +439,6 @@ class GiantsPolicy(Policy):
             taken: i64 = 0
             for size in range(1, 4):
                 if lane(state.tile, size) != 0 and (chief or hands >= size):
-                    roads.survey(state, seat, size)
                     quarry = state.board.moai_quarry
                     self.lead(state, roads, seat, quarry, 0, size, BIDDING)
                     self.plan(state, roads, seat, quarry, size, True, BIDDING, left, self.kept)
