@@ -6,6 +6,7 @@ from motu.drawing.canvas import Canvas, Sketch, escaped, number, polar
 from motu.drawing.fitting import fitted, width_of
 from motu.drawing.palette import SEAT_LETTERS, THEMES, resolved
 from motu.drawing.picture import Drawing
+from motu.drawing.scene import Scene
 from motu.drawing.seats import Look, looks
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Canvas",
     "Drawing",
     "Look",
+    "Scene",
     "Sketch",
     "escaped",
     "fitted",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from motu.core.seats import CHANCE, OVER
-from motu.drawing import Canvas, looks, table, width_of
+from motu.drawing import Scene, table, width_of
 from motu.drawing.seats import token_symbol
 from motu.games.dokmus.components import Printed
 from motu.games.dokmus.draw_tiles import SYMBOLS, TILE, side_art
@@ -38,17 +37,11 @@ TERRAINS = (
 CROSSINGS_IN_A_ROW = 5
 
 
-class Panels:
+class Panels(Scene):
     """A drawing in the making: its view, its words, and everything that is not on the board."""
 
     def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
-        self.game, self.view, self.language = game, view, language
-        self.is_tall = layout == "tall"
-        self.last = [event for event in last if event.seen_by(view["seat"])]
-        self.state = game.imagine(view, 0)
-        self.looks = looks(game, language)[: view["seats"]]
-        self.is_over = view["to_act"] == OVER
-        self.prompt = self.say("event.game_over") if self.is_over else game.prompt(self.state, language, view["seat"])
+        super().__init__(game, view, language, layout, last)
         self.choices: dict[tuple[int, int, int], int] = {}
         for action in view["legal"]:
             self.choices[int(NUMBERING.kind[action]), int(NUMBERING.first[action]), int(NUMBERING.second[action])] = action
@@ -62,7 +55,7 @@ class Panels:
         self.crossings = [action for (kind, cell, _), action in self.choices.items() if kind == CROSS and self.is_shared(cell)]
         """Crossings to a cell that can also be reached over land; a tall drawing gives them a button."""
         size = (390.0, self.tall_height()) if self.is_tall else (1224.0, 843.0 if self.rows == 3 else 684.0)
-        self.canvas = Canvas(*size, self.say("game.name"), self.prompt, symbols)
+        self.open_canvas(*size, symbols)
 
     def is_shared(self, cell: int) -> bool:
         """Whether a token can be placed on this cell without crossing water."""
@@ -76,15 +69,6 @@ class Panels:
         changed: dict[str, str] = self.view["redrawn"]
         return changed.get(word[:2]) or self.printed.drawings[SIDE_NAMES.index(word[:2])]
 
-    def say(self, key: str, **fields: object) -> str:
-        return self.game.texts.say(key, self.language, **fields)
-
-    def word(self, key: str, **fields: object) -> str:
-        return self.say(f"word.{key}", **fields)
-
-    def describe(self, action: int) -> str:
-        return self.game.describe(self.state, action, self.language)
-
     def tall_height(self) -> float:
         return 80 + self.board_height * 390 / SIDE + 8 + self.tray_height() + 118 + 84 + len(self.looks) * self.panel_height() + 6
 
@@ -92,24 +76,13 @@ class Panels:
         """The height of the panel of a seat with the gap below it."""
         return 134.0 if self.is_over else 104.0
 
-    def draw_note(self) -> None:
-        """Reconstructed data are called so; other data are named."""
-        edition = self.view["edition"]
-        text = self.word("reconstructed") if "reconstructed" in edition else edition
-        table.note(self.canvas, 12, self.canvas.height - 7, self.canvas.width - 24, text)
+    def where(self) -> str:
+        number = self.view["round"]
+        return f"{self.word('round')} {number} / {ROUNDS}" if number else self.say("game.name")
 
     def draw_status(self, x: float, y: float, width: float) -> None:
-        view = self.view
-        where = f"{self.word('round')} {view['round']} / {ROUNDS}" if view["round"] else self.say("game.name")
-        if self.is_over:
-            winners = view["outcome"]["winners"]
-            names = ", ".join(self.looks[winner].name for winner in winners)
-            table.status(self.canvas, x, y, width, self.looks[winners[0]], names, self.prompt)
-            self.canvas.use("crown", x + width - 34, y + 30, 1.1)
-        else:
-            look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
-            table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
-        if len(view["legal"]) > MOST_HINTS:
+        super().draw_status(x, y, width)
+        if len(self.view["legal"]) > MOST_HINTS:
             self.canvas.hint_place = None
             self.canvas.has_tips = False
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from motu.core.seats import CHANCE, OVER
-from motu.drawing import Canvas, looks, number, table, width_of
+from motu.drawing import Scene, number, table, width_of
 from motu.games.giants.board import Board
 from motu.games.giants.draw_island import HEIGHT, WIDTH, grid_of, symbols_of
 from motu.games.giants.moves import (
@@ -37,6 +36,7 @@ from motu.games.giants.sketch import LAST_PHASE, phase_of
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
+    from motu.core.state import State
 
 ON_BOARD = (PUT, TO, RESERVE, ERECT, CROWN, PEEK, LIFT, CLAIM, REGAIN)
 """Kinds of action that have a place on the map or a piece; a tall drawing gives them a button as well."""
@@ -49,21 +49,15 @@ MOST_HINTS = 60
 """With more choices than these the explanations over the status line are left out; the labels stay."""
 
 
-class Panels:
+class Panels(Scene):
     """A drawing in the making: its view, its words, and everything that is not on the map."""
 
+    ending = "word.over"
+
     def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
-        self.game, self.view, self.language = game, view, language
-        self.is_tall = layout == "tall"
+        super().__init__(game, view, language, layout, last)
         self.board: Board = game.components_of(view["options"])[0]
         self.grid = grid_of(self.board)
-        self.looks = looks(game, language)[: view["seats"]]
-        self.last = [event for event in last if event.seen_by(view["seat"])]
-        self.state = game.set_up(view["seats"], game.read_options(view["options"]))
-        """Only for words: it knows nothing but who decides what."""
-        self.state.agenda = view["agenda"]
-        self.is_over = view["to_act"] == OVER
-        self.prompt = self.word("over") if self.is_over else game.prompt(self.state, language, view["seat"])
         self.choices = {(int(NUMBERING.kind[action]), int(NUMBERING.first[action])): action for action in view["legal"]}
         self.in_hand: str | None = None if view["hand"] is None else view["hand"]["piece"]
         self.lying: dict[str, list[str]] = {}
@@ -80,18 +74,21 @@ class Panels:
             if NUMBERING.kind[action] not in ON_BOARD or (self.is_tall and not (large and NUMBERING.kind[action] == PUT))
         ]
         size = (390.0, self.tall_height()) if self.is_tall else (1400.0, 950.0)
-        self.canvas = Canvas(*size, self.say("game.name"), self.prompt, symbols_of(self.board))
+        self.open_canvas(*size, symbols_of(self.board))
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def say(self, key: str, **fields: object) -> str:
-        return self.game.texts.say(key, self.language, **fields)
+    def speaker(self) -> State:
+        """A world is costly to imagine; this state knows nothing but who decides what."""
+        state = self.game.set_up(self.view["seats"], self.game.read_options(self.view["options"]))
+        state.agenda = self.view["agenda"]
+        return state
 
-    def word(self, key: str, **fields: object) -> str:
-        return self.say(f"word.{key}", **fields)
+    def where(self) -> str:
+        return self.word("round", n=self.view["round"])
 
-    def describe(self, action: int) -> str:
-        return self.game.describe(self.state, action, self.language)
+    def asked(self) -> str:
+        return f"{self.word(f'phase_{self.phase()}')}: {self.prompt}" if self.is_tall else self.prompt
 
     def phase(self) -> int:
         return phase_of(int(self.view["agenda"]))
@@ -133,25 +130,9 @@ class Panels:
 
     # -- status and supply -------------------------------------------------------------------------------------------
 
-    def draw_note(self) -> None:
-        """Reconstructed data are called so; other data are named."""
-        edition = self.view["edition"]
-        text = self.word("reconstructed") if "reconstructed" in edition else edition
-        table.note(self.canvas, 12, self.canvas.height - 7, self.canvas.width - 24, text)
-
     def draw_status(self, x: float, y: float, width: float) -> None:
-        view = self.view
-        if self.is_over:
-            winners = view["outcome"]["winners"]
-            names = ", ".join(self.looks[winner].name for winner in winners)
-            table.status(self.canvas, x, y, width, self.looks[winners[0]], names, self.prompt)
-            self.canvas.use("crown", x + width - 34, y + 30, 1.1)
-            return
-        where = self.word("round", n=view["round"])
-        asked = f"{self.word(f'phase_{self.phase()}')}: {self.prompt}" if self.is_tall else self.prompt
-        look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
-        table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, asked)
-        if len(view["legal"]) > MOST_HINTS:
+        super().draw_status(x, y, width)
+        if len(self.view["legal"]) > MOST_HINTS:
             self.canvas.hint_place = None
 
     def draw_phases(self, x: float, y: float, width: float) -> None:

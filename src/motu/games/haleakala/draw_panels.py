@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from motu.core.seats import CHANCE, OVER
-from motu.drawing import Canvas, Sketch, looks, table, width_of
+from motu.drawing import Scene, Sketch, table, width_of
 from motu.games.haleakala.draw_cards import SYMBOLS
 from motu.games.haleakala.island import SEGMENTS
 from motu.games.haleakala.moves import (
@@ -45,26 +44,18 @@ def tray_ground(x: float, y: float) -> Sketch:
     return sketch
 
 
-class Panels:
+class Panels(Scene):
     """A drawing in the making: its view, its words, and everything that is not on the board."""
 
     def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
-        self.game, self.view, self.language = game, view, language
-        self.is_tall = layout == "tall"
-        self.last = [event for event in last if event.seen_by(view["seat"])]
-        self.state = game.imagine(view, 0)
-        self.looks = looks(game, language)
+        super().__init__(game, view, language, layout, last)
         self.statues = int(game.components_of(view["options"])[0].statues)
-        self.is_over = view["to_act"] == OVER
-        self.prompt = self.say("event.game_over") if self.is_over else game.prompt(self.state, language, view["seat"])
         self.choices: dict[tuple[int, int, int], int] = {}
         for action in view["legal"]:
             self.choices[int(NUMBERING.kind[action]), int(NUMBERING.first[action]), int(NUMBERING.second[action])] = action
         self.tray_height = self.tray_needs() if self.is_tall else 0.0
-        if self.is_tall:
-            self.canvas = Canvas(390, 798 + self.tray_height + sum(self.panel_heights()), self.say("game.name"), self.prompt, SYMBOLS)
-        else:
-            self.canvas = Canvas(1200, 800, self.say("game.name"), self.prompt, SYMBOLS)
+        size = (390.0, 798 + self.tray_height + sum(self.panel_heights())) if self.is_tall else (1200.0, 800.0)
+        self.open_canvas(*size, SYMBOLS)
         self.pool_at = (1112.0, 318.0)
         """Where the pool of lava discs lies in the drawing."""
         self.spots: dict[int, tuple[float, float, float, float]] = {}
@@ -72,36 +63,11 @@ class Panels:
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def say(self, key: str, **fields: object) -> str:
-        return self.game.texts.say(key, self.language, **fields)
-
-    def word(self, key: str, **fields: object) -> str:
-        return self.say(f"word.{key}", **fields)
-
-    def describe(self, action: int) -> str:
-        return self.game.describe(self.state, action, self.language)
-
     def listed(self, cards: Mapping[str, int]) -> str:
         return ", ".join(f"{self.word(f'card.{card}')} {count}" for card, count in cards.items())
 
-    def draw_note(self) -> None:
-        """Reconstructed data are called so; other data are named."""
-        edition = self.view["edition"]
-        text = self.word("reconstructed") if "reconstructed" in edition else edition
-        table.note(self.canvas, 12, self.canvas.height - 7, self.canvas.width - 24, text)
-
-    def draw_status(self, x: float, y: float, width: float) -> None:
-        view = self.view
-        decider = view["to_act"]
-        heading = f"{self.word('round')} {view['round']} / 2"
-        if self.is_over:
-            winners = view["outcome"]["winners"]
-            look, heading = self.looks[winners[0]], ", ".join(self.looks[winner].name for winner in winners)
-            table.status(self.canvas, x, y, width, look, heading, self.prompt)
-            self.canvas.use("crown", x + width - 34, y + 30, 1.1)
-            return
-        look = None if decider == CHANCE else self.looks[decider]
-        table.status(self.canvas, x, y, width, look, f"{look.name} · {heading}" if look else heading, self.prompt)
+    def where(self) -> str:
+        return f"{self.word('round')} {self.view['round']} / 2"
 
     def draw_disc(self, seat: int, mark: object, x: float, y: float, radius: float = DISC) -> None:
         """A number disc, or the invocation disc with its flame."""

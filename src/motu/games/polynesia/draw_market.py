@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from motu.core.seats import CHANCE, OVER
-from motu.drawing import Canvas, Sketch, looks, table
+from motu.drawing import Scene, Sketch, table
 from motu.games.polynesia.components import Printed
 from motu.games.polynesia.draw_cards import SYMBOLS
 from motu.games.polynesia.draw_sheet import draw_customer
@@ -43,34 +42,19 @@ def stock_of(name: str, stock: int, middle: float, bottom: float, step: float) -
     return sketch
 
 
-class Market:
+class Market(Scene):
     """A drawing in the making: its view, its words, and everything that is not a village."""
 
     def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
-        self.game, self.view, self.language = game, view, language
-        self.is_tall = layout == "tall"
-        self.last = [event for event in last if event.seen_by(view["seat"])]
-        self.state = game.imagine(view, 0)
+        super().__init__(game, view, language, layout, last)
         self.printed: Printed = game.components_of(view["options"])[0]
-        self.looks = looks(game, language)[: view["seats"]]
-        self.is_over = view["to_act"] == OVER
-        self.prompt = self.say("event.game_over") if self.is_over else game.prompt(self.state, language, view["seat"])
         self.choices: dict[int, list[int]] = {}
         for action in view["legal"]:
             self.choices.setdefault(int(NUMBERING.kind[action]), []).append(action)
         size = (390.0, self.tall_height()) if self.is_tall else (1200.0, 800.0)
-        self.canvas = Canvas(*size, self.say("game.name"), self.prompt, SYMBOLS)
+        self.open_canvas(*size, SYMBOLS)
 
     # -- words -------------------------------------------------------------------------------------------------------
-
-    def say(self, key: str, **fields: object) -> str:
-        return self.game.texts.say(key, self.language, **fields)
-
-    def word(self, key: str, **fields: object) -> str:
-        return self.say(f"word.{key}", **fields)
-
-    def describe(self, action: int) -> str:
-        return self.game.describe(self.state, action, self.language)
 
     def counted(self, goods: list[int]) -> str:
         return ", ".join(f"{self.word(f'good.{GOOD_NAMES[good]}')} {count}" for good, count in enumerate(goods) if count)
@@ -90,23 +74,8 @@ class Market:
         others = self.view["seats"] - 1
         return float(386 + self.tray_height() + 408 + 204 * -(-others // 2))
 
-    def draw_note(self) -> None:
-        """Reconstructed data are called so; other data are named."""
-        edition = self.view["edition"]
-        text = self.word("reconstructed") if "reconstructed" in edition else edition
-        table.note(self.canvas, 12, self.canvas.height - 7, self.canvas.width - 24, text)
-
-    def draw_status(self, x: float, y: float, width: float) -> None:
-        view = self.view
-        where = f"{self.word('season')} {view['season']} · {self.word('round')} {view['round']}"
-        if self.is_over:
-            winners = view["outcome"]["winners"]
-            names = ", ".join(self.looks[winner].name for winner in winners)
-            table.status(self.canvas, x, y, width, self.looks[winners[0]], names, self.prompt)
-            self.canvas.use("crown", x + width - 34, y + 30, 1.1)
-            return
-        look = None if view["to_act"] == CHANCE else self.looks[view["to_act"]]
-        table.status(self.canvas, x, y, width, look, f"{look.name} · {where}" if look else where, self.prompt)
+    def where(self) -> str:
+        return f"{self.word('season')} {self.view['season']} · {self.word('round')} {self.view['round']}"
 
     # -- the market --------------------------------------------------------------------------------------------------
 
