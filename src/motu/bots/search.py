@@ -22,7 +22,7 @@ BATCH: Final = 32
 REHEARSED: Final = 2048
 """A smaller budget in simulations grows a tree; a few dozen rehearsals would be so strong that levels lie too close together."""
 STAGES: Final = 32
-"""Rehearsals share at most so many worlds: to imagine one takes a quarter of the time of a rehearsal."""
+"""Rehearsals share at most so many worlds: to imagine one takes a fifth of the time of a rehearsal."""
 MOST_SECONDS: Final = 3600.0
 
 

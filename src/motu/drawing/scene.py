@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from motu.core.state import State
 
 
-class Scene:
+class Scene(ABC):
     """A view with its words, who looks how, and the lines that stand on every drawing."""
 
     ending: ClassVar[str] = "event.game_over"
@@ -50,9 +51,9 @@ class Scene:
     def describe(self, action: int) -> str:
         return self.game.describe(self.state, action, self.language)
 
+    @abstractmethod
     def where(self) -> str:
         """How far the game has come, in few words."""
-        raise NotImplementedError
 
     def asked(self) -> str:
         """What the status line asks for."""

@@ -7,7 +7,6 @@ import pytest
 import motu
 from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
-from motu.games.giants.board import MOST_HEXES
 from motu.games.giants.roads import KEPT, PER_POINT, PER_UNIT, TOLL_BITS, TOLL_MASK, UNREACHED, Roads, demand
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import CHIEF_BITS, LOG_BITS
@@ -124,4 +123,4 @@ def test_roads_that_were_kept_equal_new_ones() -> None:
     assert compared > 30 * GAMES
     assert experienced.roads is not None
     kept = [slot for slot in range(KEPT) if experienced.roads.of_journey[slot] >= 0]
-    assert len(kept) > 10 and len(experienced.roads.cost) == KEPT * MOST_HEXES
+    assert len(kept) > 10

@@ -22,6 +22,7 @@ SIDES: Final = 7
 """Six neighbours and an end mark."""
 NOWHERE: Final = -1
 TOLL_BITS: Final = 8
+"""A demand is the strength that is lacking, and in so many lower bits the points that others get."""
 TOLL_MASK: Final = 255
 SOME_LACK: Final = 256
 """A demand from here on lacks strength."""
@@ -30,7 +31,9 @@ KEPT: Final = 1024
 QUEUE: Final = 64
 """Hexes that can wait to be looked at; a power of two that is not less than their number."""
 PLACE_STEP: Final = 1_048_573
+"""Parts equal figures on different hexes in the fingerprint."""
 WORD: Final = 0x0FFFFFFFFFFFFFFF
+"""The 60 bits of a fingerprint, so that it is the same compiled and interpreted."""
 
 
 class Roads:
