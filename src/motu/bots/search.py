@@ -48,14 +48,20 @@ class Worlds:
     states: list[State] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.states.append(self.game.imagine(self.view, int(self.generator.word())))
+        self.policy = policy_of(self.game)
+        self.states.append(self.imagine())
         self.hiding = self.game.hides(self.states[0])
+
+    def imagine(self) -> State:
+        """One more world, in which the others have decided sensibly as far as the policy can tell."""
+        world = self.game.imagine(self.view, int(self.generator.word()))
+        return self.policy.fathom(world, self.view["seat"], self.generator)
 
     def grow(self, count: int) -> None:
         """Imagine so many more, up to the most."""
         if self.hiding:
             for _ in range(min(count, self.most - len(self.states))):
-                self.states.append(self.game.imagine(self.view, int(self.generator.word())))
+                self.states.append(self.imagine())
 
 
 class SearchBot:

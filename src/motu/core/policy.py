@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.choices import Choices
+from motu.core.generator import Generator
 from motu.core.state import State
 
 
@@ -56,6 +57,10 @@ class Policy:
 
     def narrow(self, state: State, choices: Choices) -> None:
         """Leave only those decisions of a seat that are worth a thought, at least one; for rehearsals, where many are looked at."""
+
+    def fathom(self, state: State, seat: i64, generator: Generator) -> State:
+        """A world like one that was drawn by lot for a seat, in which the others have rather decided in secret what is good for them."""
+        return state
 
     def is_pause(self, state: State) -> bool:
         """Whether this is a moment at which `expect` sees most: a rehearsal ends at one."""

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT
 from motu.core.choices import Choices
+from motu.core.generator import Generator
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE, BY_ITSELF
 from motu.games.giants.board import FACES
@@ -168,6 +169,20 @@ def do_bid_sculptors(table: Table, seat: i64, workers: i64, sorcerer: i64, chief
     if table.journal is not None:
         table.journal.add("bid_sculptors", {"workers": workers, "sorcerer": sorcerer, "chief": chief}, BIT[seat])
         table.journal.add("bid", {"seat": seat})
+
+
+def draw_bid(table: Table, seat: i64, generator: Generator, sculptors: bool) -> None:
+    """Put anything that a reserve could hold into a closed hand, or into both."""
+    table.bid_markers = add_lane(table.bid_markers, seat, generator.below(lane(table.markers, seat) + 1) - lane(table.bid_markers, seat))
+    table.bid_workers = add_lane(table.bid_workers, seat, -lane(table.bid_workers, seat))
+    table.bid_sorcerers &= ~BIT[seat]
+    table.bid_chiefs &= ~BIT[seat]
+    if sculptors:
+        table.bid_workers = add_lane(table.bid_workers, seat, generator.below(lane(table.workers, seat) + 1))
+        if generator.below(2) != 0:
+            table.bid_sorcerers |= table.sorcerers & BIT[seat]
+        if generator.below(2) != 0:
+            table.bid_chiefs |= table.chiefs & BIT[seat]
 
 
 def reveal(table: Table) -> None:

@@ -14,8 +14,10 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
 from motu.core.choices import Choices
+from motu.core.generator import Generator
 from motu.core.policy import Policy
 from motu.core.state import State
+from motu.games.giants.auction import draw_bid
 from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE
 from motu.games.giants.clans import (
     BIDDING,
@@ -51,6 +53,8 @@ from motu.games.giants.state import WEIGHT, lane
 BEYOND: Final = 4
 """Roads that lack so much more than a seat can place are still thought of: others may help."""
 FADED: Final = 40
+GUESSES: Final = 6
+"""Bids that are drawn for a closed hand, of which the best one is believed."""
 
 
 class GiantsPolicy(Policy):
@@ -415,6 +419,28 @@ class GiantsPolicy(Policy):
         return best * self.later * min(1.0, 3.0 * left)
 
     # -- the auction --------------------------------------------------------------------------------------------------
+
+    def fathom(self, state: State, seat: i64, generator: Generator) -> State:
+        """G-AUC-1: in the closed hands of each other seat is the best for it of some bids that are drawn by lot."""
+        if (self.secret_steps & BIT[state.step()]) == 0:
+            return state
+        assert isinstance(state, Giants)
+        points = vec[float]([0.0] * state.seats)
+        shares = vec[float]([0.0] * state.seats)
+        likely = state
+        for other in range(state.seats):
+            if other == seat or not has_bid(state, other):
+                continue
+            known = likely
+            best = -1.0
+            for _ in range(GUESSES):
+                guess = known.clone()
+                draw_bid(guess, other, generator, True)
+                self.worth(guess, points, shares)
+                if shares[other] > best:
+                    best = shares[other]
+                    likely = guess
+        return likely
 
     def bid_worth(self, state: Giants, roads: Roads, seat: i64, left: float) -> float:
         """G-AUC-3 to G-AUC-13: the Moai that a bid will probably get, with the roads that the other figures can build."""

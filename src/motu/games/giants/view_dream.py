@@ -9,6 +9,7 @@ from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.games.giants import placement, transport
+from motu.games.giants.auction import draw_bid
 from motu.games.giants.moves import (
     AHU_NAMES,
     AUCTION,
@@ -315,13 +316,8 @@ def draw_bids(view: Mapping[str, Any], state: Giants, generator: Generator) -> N
         half_closed = not closed and state.step() == SCULPTOR_BID and state.to_act() == seat
         bid = view["players"][seat]["bid"]
         if bid is None and (closed or half_closed):
-            bid = {
-                "markers": int(generator.below(int(lane(state.markers, seat)) + 1)),
-                "workers": int(generator.below(int(lane(state.workers, seat)) + 1)) if closed else 0,
-                "sorcerer": closed and bool(generator.below(2)) and bool(state.sorcerers & BIT[seat]),
-                "chief": closed and bool(generator.below(2)) and bool(state.chiefs & BIT[seat]),
-            }
-        if bid is not None:
+            draw_bid(state, seat, generator, closed)
+        elif bid is not None:
             state.bid_markers = add_lane(state.bid_markers, seat, bid["markers"])
             state.bid_workers = add_lane(state.bid_workers, seat, bid["workers"])
             state.bid_sorcerers |= BIT[seat] if bid["sorcerer"] else 0
