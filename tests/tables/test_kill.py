@@ -41,6 +41,7 @@ class Nursery:
         self.order(*order)
         said: list[list[str]] = []
         pid = 0
+        escaped = False
         answers, enough = 0, dice.randrange(1, 12)
         while (line := self.line())[0] != "dead":
             if line[0] == "pid":
@@ -50,8 +51,12 @@ class Nursery:
                 answers += line[0] != "try"
                 if answers == enough and pid:
                     time.sleep(dice.random() * 0.012)
-                    os.kill(pid, signal.SIGKILL)
+                    try:
+                        os.kill(pid, signal.SIGKILL)
+                    except ProcessLookupError:
+                        escaped = True
                     answers += 1_000_000
+        assert not escaped or ["over"] in said, "the house ended before it was killed, and not with the game"
         return said
 
 
