@@ -172,7 +172,7 @@ def do_bid_sculptors(table: Table, seat: i64, workers: i64, sorcerer: i64, chief
 
 
 def draw_bid(table: Table, seat: i64, generator: Generator, sculptors: bool) -> None:
-    """Put anything that a reserve could hold into a closed hand, or into both."""
+    """G-AUC-1: put anything that a reserve could hold into the hand with markers, or into both hands."""
     table.bid_markers = add_lane(table.bid_markers, seat, generator.below(lane(table.markers, seat) + 1) - lane(table.bid_markers, seat))
     table.bid_workers = add_lane(table.bid_workers, seat, -lane(table.bid_workers, seat))
     table.bid_sorcerers &= ~BIT[seat]
