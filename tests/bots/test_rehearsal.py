@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from librt.vecs import vec
 
 import motu
 from motu.bots.search import REHEARSED, SearchBot
@@ -15,7 +16,8 @@ from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
 from motu.core.state import State
 from motu.games.giants.moves import HEX
-from motu.search.ahead import look_ahead
+from motu.games.giants.rules import Giants
+from motu.games.giants.state import POINT_BITS
 from motu.search.mcts import DEEPEN, EFFORT, Search, Settings
 from motu.search.rehearsal import Rehearsal
 from motu.testing.honesty import bot_knows_only_its_view
@@ -64,13 +66,64 @@ def test_a_rehearsal_repeats_itself() -> None:
 
 
 def test_everybody_takes_what_looks_best() -> None:
-    state = position(40)
-    best = max(look_ahead([state], state.legal(), POLICY, 0), key=lambda outlook: outlook.shares[state.to_act()])
-    seat, after = state.to_act(), state.clone()
-    Rehearsal(POLICY, 3).play(after, Generator(1), 1, 1)
-    shares = {outlook.action: outlook.shares[seat] for outlook in look_ahead([state], state.legal(), POLICY, 0)}
-    made = [action for action in state.legal() if GAME.position(played(state, action)) == GAME.position(after)]
-    assert made and max(shares[action] for action in made) == pytest.approx(best.shares[seat], abs=0.02)
+    for plies in (40, 90, 140):
+        state = position(plies)
+        seat, after = state.to_act(), state.clone()
+        Rehearsal(POLICY, 3).play(after, Generator(1), 1, 1)
+        choices = Choices()
+        state.fill(choices)
+        POLICY.narrow(state, choices)
+        best = max(pursued(played(state, action))[seat] for action in choices.listed())
+        assert pursued(after)[seat] == pytest.approx(best, abs=1e-6)
+
+
+def pursued(state: State) -> list[float]:
+    """What the seats go for in rehearsals."""
+    points, shares = vec[float]([0.0] * state.seats), vec[float]([0.0] * state.seats)
+    POLICY.pursue(state, points, shares)
+    return [shares[seat] for seat in range(state.seats)]
+
+
+def worth(state: State) -> list[float]:
+    points, shares = vec[float]([0.0] * state.seats), vec[float]([0.0] * state.seats)
+    POLICY.worth(state, points, shares)
+    return [shares[seat] for seat in range(state.seats)]
+
+
+def with_help(state: State, seat: int, points: int) -> State:
+    """The same position in which a seat has been paid so many points for helping."""
+    assert isinstance(state, Giants)
+    other = state.clone()
+    assert isinstance(other, Giants)
+    other.points += points << (seat * POINT_BITS)
+    return other
+
+
+def test_in_rehearsals_a_point_is_a_point_whoever_leads() -> None:
+    """Otherwise all would turn against whoever is ahead, and no lead would last."""
+    state = with_help(position(60), 1, 30)
+    assert sum(pursued(state)) == pytest.approx(1)
+    for measure, alike in ((pursued, True), (worth, False)):
+        before = measure(state)[0]
+        to_leader, to_last = (before - measure(with_help(state, seat, 5))[0] for seat in (1, 2))
+        assert to_leader > 0 and to_last > 0 and (to_leader == pytest.approx(to_last)) == alike
+    start = GAME.start(3)
+    ahead = with_help(start, 0, 1)
+    assert pursued(start) == pytest.approx(worth(start))
+    assert pursued(ahead)[0] - pursued(start)[0] == pytest.approx(worth(ahead)[0] - worth(start)[0], rel=0.05)
+
+
+def test_at_the_end_victory_is_what_counts() -> None:
+    state = position(60)
+    Rehearsal(POLICY, 3).play(state, Generator(1), 10_000, 10_000)
+    assert state.to_act() == motu.OVER and pursued(state) == worth(state) and max(worth(state)) > 0.85
+
+
+def test_what_is_shown_are_shares_of_the_victory_however_large_a_lead() -> None:
+    state = with_help(position(60), 1, 90)
+    for line in searched(state, Settings(), EFFORT * FEW).lines():
+        assert sum(line.shares) == pytest.approx(1) and all(0 <= share <= 1 for share in line.shares) and line.shares[1] > 0.8
+    assert pursued(state)[1] > 1
 
 
 def played(state: State, action: int) -> State:

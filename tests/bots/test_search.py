@@ -158,7 +158,7 @@ def test_first_opinions_at_the_root_are_those_of_several_worlds() -> None:
     seat = state.to_act()
     view = game.view(state, seat)
     worlds = [game.imagine(view, number) for number in range(OPINIONS)]
-    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(), Generator(1), seat)
+    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(rehearse=False), Generator(1), seat)
     search.open_root(weighed(search, worlds))
     for outlook in look_ahead(worlds, state.legal(), policy_of(game), 0):
         edge = search.tree.find(search.tree.root, outlook.action * 8 + seat)

@@ -113,6 +113,10 @@ class Policy:
             win = 1.0 / float(winners) if is_best(state, scores, seat) else 0.0
             shares[seat] = self.margin * shares[seat] + (1.0 - self.margin) * win
 
+    def pursue(self, state: State, points: vec[float], shares: vec[float]) -> None:
+        """What the seats go for in rehearsals, in the measure of `worth`; together 1."""
+        self.worth(state, points, shares)
+
 
 def is_best(state: State, scores: list[int], seat: i64) -> bool:
     """Whether nobody is ahead of a seat, by points or by the tie-break."""

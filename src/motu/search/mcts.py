@@ -178,7 +178,7 @@ class Search:
     def weigh_worlds(self, worlds: list[State]) -> None:
         """Note what each world promises by itself. A decision must not look good because it was tried in a kinder world."""
         for place in range(len(self.promises), len(worlds)):
-            self.policy.worth(worlds[place], self.points, self.shares)
+            self.look(worlds[place])
             promise: list[float] = []
             for seat in range(self.seats):
                 promise.append(self.shares[seat])
@@ -188,6 +188,13 @@ class Search:
             for promise in self.promises:
                 total += promise[seat]
             self.mean_promise[seat] = total / float(len(self.promises))
+
+    def look(self, state: State) -> None:
+        """What a position promises the seats in the measure of the tree: what they go for in rehearsals, else shares of the victory."""
+        if self.rehearsal is not None:
+            self.policy.pursue(state, self.points, self.shares)
+        else:
+            self.policy.worth(state, self.points, self.shares)
 
     def use_world(self, place: i64) -> None:
         """What has to be taken off in a world because it is kinder to a seat than the others."""
@@ -224,9 +231,10 @@ class Search:
         rehearsal.play(state, generator, self.policy.rehearsal - made, LONGEST)
         made += rehearsal.made
         self.policy.worth(state, self.leaf_points, self.leaf_shares)
+        self.look(state)
         for seat in range(self.seats):
-            self.leaf_shares[seat] -= self.kindness[seat]
-        self.back_up(depth)
+            self.shares[seat] -= self.kindness[seat]
+        self.back_up(depth, self.shares)
         tree.met[tree.root] += 1
         self.simulations += 1
         self.decisions += made
@@ -281,7 +289,7 @@ class Search:
         self.policy.worth(state, self.leaf_points, self.leaf_shares)
         for seat in range(self.seats):
             self.leaf_shares[seat] -= self.kindness[seat]
-        self.back_up(depth)
+        self.back_up(depth, self.leaf_shares)
 
     def ask(self, state: State) -> None:
         """What can be decided, without what the policy leaves out; but a decision stays one."""
@@ -312,15 +320,15 @@ class Search:
             made += 1
         self.decisions += made
 
-    def back_up(self, depth: i64) -> None:
-        """Note what a simulation ended in on every edge of its path."""
+    def back_up(self, depth: i64, promised: vec[float]) -> None:
+        """Note what a simulation ended in on every edge of its path; the points and shares at its end only for the decision at hand."""
         tree = self.tree
         for place in range(depth):
             edge = self.path[place]
             tree.visits[edge] += 1
             base = edge * self.seats
             for seat in range(self.seats):
-                tree.total[base + seat] += self.leaf_shares[seat]
+                tree.total[base + seat] += promised[seat]
         if depth > 0:
             edge = self.path[0]
             sums = self.sums.get(edge)
@@ -411,7 +419,7 @@ class Search:
                         self.use_world(number)
                     child = worlds[number].clone()
                     child.do(action)
-                    self.policy.worth(child, self.points, self.shares)
+                    self.look(child)
                     guess += self.shares[decider] - self.kindness[decider]
                 guess /= float(count)
             prior = float(choices.weights[place]) / float(choices.total) if weighed else 1.0 / float(choices.count)
@@ -431,10 +439,12 @@ class Search:
         """The decisions at the root that were tried, the most visited first."""
         found: list[Line] = []
         tree = self.tree
-        for edge in tree.edges_of(tree.root):
-            if tree.visits[edge] == 0:
-                continue
+        edges = [edge for edge in tree.edges_of(tree.root) if tree.visits[edge] != 0]
+        if self.rehearsal is not None:
+            edges.sort(key=lambda edge: (-tree.visits[edge], -tree.total[edge * self.seats + self.seat]))
+        for edge in edges:
             points: list[float] = []
+            shares = tree.shares_of(edge)
             errors: list[float] = []
             sums = self.sums.get(edge)
             if sums is not None:
@@ -442,11 +452,11 @@ class Search:
                 for seat in range(self.seats):
                     points.append(sums[1 + seat] / count)
                     mean = sums[1 + self.seats + seat] / count
+                    if self.rehearsal is not None:
+                        shares[seat] = mean
                     spread = max(0.0, sums[1 + 2 * self.seats + seat] / count - mean * mean)
                     errors.append(sqrt(spread / count))
-            found.append(Line(tree.key[edge] >> 3, tree.visits[edge], tree.shares_of(edge), points, tree.prior[edge], errors))
-        if self.rehearsal is not None:
-            found.sort(key=lambda line: (-line.visits, -line.shares[self.seat]))
+            found.append(Line(tree.key[edge] >> 3, tree.visits[edge], shares, points, tree.prior[edge], errors))
         return found
 
     def is_settled(self, left: i64) -> bool:

@@ -53,7 +53,7 @@ class Rehearsal:
         return False
 
     def best(self, state: State, generator: Generator) -> i64:
-        """The decision after which the decider is most likely to win; equal ones by lot."""
+        """The decision after which the decider has most of what it goes for; equal ones by lot."""
         choices = self.choices
         decider = state.decider()
         best = choices.items[0]
@@ -62,7 +62,7 @@ class Rehearsal:
         for place in range(choices.count):
             child = state.clone()
             child.do(choices.items[place])
-            self.policy.worth(child, self.points, self.shares)
+            self.policy.pursue(child, self.points, self.shares)
             worth = self.shares[decider]
             if self.whim > 0.0:
                 worth += self.whim * 0.01 * float(generator.below(100))

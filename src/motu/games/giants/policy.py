@@ -146,6 +146,22 @@ class GiantsPolicy(Policy):
 
     # -- rehearsals ---------------------------------------------------------------------------------------------------
 
+    def pursue(self, state: State, points: vec[float], shares: vec[float]) -> None:
+        """Before the end: points, and none for the others, whoever leads; as much for a point as `worth` gives between equals.
+
+        If everybody went for the chance to win, all would turn against whoever is ahead from the first round on, and in the end
+        nobody would have anything of having played well.
+        """
+        self.worth(state, points, shares)
+        if state.agenda == 0:
+            return
+        mean = 0.0
+        for seat in range(state.seats):
+            mean += points[seat]
+        mean /= float(state.seats)
+        for seat in range(state.seats):
+            shares[seat] = (1.0 + (points[seat] - mean) / self.spread) / float(state.seats)
+
     def is_pause(self, state: State) -> bool:
         """Between two rounds."""
         assert isinstance(state, Giants)
