@@ -152,9 +152,10 @@ class GiantsPolicy(Policy):
         If everybody went for the chance to win, all would turn against whoever is ahead from the first round on, and in the end
         nobody would have anything of having played well.
         """
-        self.worth(state, points, shares)
         if state.agenda == 0:
+            self.worth(state, points, shares)
             return
+        self.expect(state, points)
         mean = 0.0
         for seat in range(state.seats):
             mean += points[seat]
