@@ -63,8 +63,12 @@ class Policy:
         return state
 
     def is_pause(self, state: State) -> bool:
-        """Whether this is a moment at which `expect` sees most: a rehearsal ends at one."""
+        """Whether this is a moment at which `foresee` sees most: a rehearsal ends at one."""
         return False
+
+    def foresee(self, state: State, points: vec[float]) -> None:
+        """The same as `expect` for where a rehearsal ends. Decisions are never compared by it, so it need not fit moments in between."""
+        self.expect(state, points)
 
     def sources(self, state: State, seat: int) -> dict[str, float]:
         """The expected points of a seat by source, in the words of the score sheet; for sentences, so it may take its time."""
@@ -91,14 +95,22 @@ class Policy:
         for seat in range(len(points)):
             shares[seat] /= total
 
+    def chances(self, state: State, points: vec[float], shares: vec[float]) -> None:
+        """The chance of each seat to win with these expected points before the end; together 1 if the game gets on."""
+        self.shares(points, shares, self.spread_at(state))
+        progress = self.progress(state)
+        for seat in range(len(shares)):
+            shares[seat] *= progress
+
+    def aims(self, state: State, points: vec[float], shares: vec[float]) -> None:
+        """What the seats go for in rehearsals with these expected points before the end, in the measure of `chances`; together 1."""
+        self.chances(state, points, shares)
+
     def worth(self, state: State, points: vec[float], shares: vec[float]) -> None:
         """The worth of a position per seat, together 1 if the game gets on: at the end victory and lead, before it the chance to win."""
         if state.agenda != 0:
             self.expect(state, points)
-            self.shares(points, shares, self.spread_at(state))
-            progress = self.progress(state)
-            for seat in range(len(shares)):
-                shares[seat] *= progress
+            self.chances(state, points, shares)
             return
         scores = state.scores()
         seats: i64 = len(scores)
@@ -114,8 +126,12 @@ class Policy:
             shares[seat] = self.margin * shares[seat] + (1.0 - self.margin) * win
 
     def pursue(self, state: State, points: vec[float], shares: vec[float]) -> None:
-        """What the seats go for in rehearsals, in the measure of `worth`; together 1."""
-        self.worth(state, points, shares)
+        """What a position is worth in rehearsals: at the end as always, before it by what the seats go for."""
+        if state.agenda == 0:
+            self.worth(state, points, shares)
+        else:
+            self.expect(state, points)
+            self.aims(state, points, shares)
 
 
 def is_best(state: State, scores: list[int], seat: i64) -> bool:

@@ -196,6 +196,18 @@ class Search:
         else:
             self.policy.worth(state, self.points, self.shares)
 
+    def judge(self, state: State) -> None:
+        """What the end of a rehearsal promises: points and chances to win, which are shown, and what the seats go for."""
+        policy = self.policy
+        if state.agenda == 0:
+            policy.worth(state, self.leaf_points, self.leaf_shares)
+            for seat in range(self.seats):
+                self.shares[seat] = self.leaf_shares[seat]
+            return
+        policy.foresee(state, self.leaf_points)
+        policy.chances(state, self.leaf_points, self.leaf_shares)
+        policy.aims(state, self.leaf_points, self.shares)
+
     def use_world(self, place: i64) -> None:
         """What has to be taken off in a world because it is kinder to a seat than the others."""
         promise = self.promises[place]
@@ -230,8 +242,7 @@ class Search:
             depth += 1
         rehearsal.play(state, generator, self.policy.rehearsal - made, LONGEST)
         made += rehearsal.made
-        self.policy.worth(state, self.leaf_points, self.leaf_shares)
-        self.look(state)
+        self.judge(state)
         for seat in range(self.seats):
             self.shares[seat] -= self.kindness[seat]
         self.back_up(depth, self.shares)

@@ -56,18 +56,11 @@ def units_to_place(state: Giants, seat: i64, weight: i64) -> i64:
     hands = lane(state.workers, seat) - lane(state.bid_workers, seat)
     if state.sorcerers & ~state.bid_sorcerers & BIT[seat]:
         hands += 1
-    logs = lane(state.logs, seat)
+    units = hands + min(lane(state.logs, seat), hands * (weight - 1))
     chief = (state.chiefs & ~state.bid_chiefs & BIT[seat]) != 0
     if state.step() == HEX and state.decider() == seat:
         if state.figure == CHIEF:
             chief = True
         else:
-            hands += 1
-            logs += state.figure_logs
-    return hands + min(logs, hands * (weight - 1)) + (weight if chief else 0)
-
-
-def clan_units(state: Giants, seat: i64, weight: i64) -> i64:
-    """The strength for a weight of a whole clan at home."""
-    hands = 7 - lane(state.workers_stored, seat)
-    return hands + min(lane(state.logs, seat), hands * (weight - 1)) + weight
+            units += 1 + min(state.figure_logs, weight - 1)
+    return units + (weight if chief else 0)

@@ -1,0 +1,140 @@
+"""What the policy foresees between two rounds, and how it counts logs."""
+
+from __future__ import annotations
+
+import pytest
+from librt.vecs import vec
+
+import motu
+from motu.core.bits import BIT
+from motu.core.generator import Generator
+from motu.core.state import State
+from motu.games.giants.clans import time_left, units_to_place
+from motu.games.giants.moves import CHIEF, FIRST_OF_SIZE, HEX, PLACE, WORKER
+from motu.games.giants.placement import do_figure
+from motu.games.giants.policy import POLICY
+from motu.games.giants.rules import Giants
+from motu.games.giants.state import add_lane, lane
+from motu.search.rehearsal import Rehearsal
+
+GAME = motu.game("giants")
+
+
+def on_the_way(step: int, seed: int = 3) -> Giants:
+    """A position of the third round in which a seat is asked for such a step, as greedy play comes to it."""
+    state = GAME.start(3)
+    assert isinstance(state, Giants)
+    generator = Generator(seed)
+    rehearsal = Rehearsal(POLICY, 3)
+    while state.round < 3 or state.step() != step:
+        rehearsal.play(state, generator, 1, 1)
+    return state
+
+
+def between_rounds(rounds: int, seed: int = 3) -> Giants:
+    state = GAME.start(3)
+    assert isinstance(state, Giants)
+    generator = Generator(seed)
+    for _ in range(rounds):
+        Rehearsal(POLICY, 3).play(state, generator, 8, 10_000)
+    assert POLICY.is_pause(state)
+    return state
+
+
+def changed(state: Giants) -> Giants:
+    """A copy that may be changed by hand."""
+    other = state.clone()
+    assert isinstance(other, Giants)
+    other.own()
+    return other
+
+
+def foreseen(state: State) -> list[float]:
+    points = vec[float]([0.0] * state.seats)
+    POLICY.foresee(state, points)
+    return list(points)
+
+
+def expected(state: State) -> list[float]:
+    points = vec[float]([0.0] * state.seats)
+    POLICY.expect(state, points)
+    return list(points)
+
+
+def test_what_lasts_counts_between_rounds_the_more_the_longer_the_game_goes_on() -> None:
+    for rounds in (1, 4):
+        state = between_rounds(rounds)
+        before = foreseen(state)
+        with_worker, with_marker = changed(state), changed(state)
+        with_worker.workers_stored = add_lane(state.workers_stored, 1, -1)
+        with_worker.workers = add_lane(state.workers, 1, 1)
+        with_marker.markers_stored = add_lane(state.markers_stored, 1, -1)
+        with_marker.markers = add_lane(state.markers, 1, 1)
+        for richer, worth in ((with_worker, POLICY.lasting_worker), (with_marker, POLICY.lasting_marker)):
+            after = foreseen(richer)
+            assert after[1] - before[1] == pytest.approx(worth * time_left(state))
+            assert [after[0], after[2]] == [before[0], before[2]]
+    assert 0 < time_left(between_rounds(4)) < time_left(between_rounds(1)) <= 1
+
+
+def test_a_moai_that_waits_nearer_to_its_ahu_promises_more() -> None:
+    state, seat, size = between_rounds(3), 1, 2
+    board, without = state.board, foreseen(state)[seat]
+    piece = FIRST_OF_SIZE[size] + int(lane(state.carved, size))
+    sites = [ahu for ahu in range(int(board.ahu_count)) if POLICY.sites(state, seat, True) & BIT[ahu]]
+    distance = POLICY.roads_on(state).distance
+    promises = []
+    for place in range(int(board.count)):
+        given = changed(state)
+        given.places[piece] = place
+        given.claimed[seat] |= BIT[piece]
+        promises.append(foreseen(given)[seat] - without)
+        best = max(int(size * board.moai_value[ahu]) * 0.8 ** int(distance[place * board.count + board.hex_of[ahu]]) for ahu in sites)
+        assert promises[place] == pytest.approx(POLICY.lasting_moai * min(1, 3 * time_left(state)) * best)
+    best_site = max(sites, key=lambda ahu: board.moai_value[ahu])
+    assert promises[board.hex_of[best_site]] == max(promises) > 2 * min(promises) > 0
+
+
+def test_within_a_round_and_at_the_end_nothing_else_is_foreseen_than_expected() -> None:
+    for step in (PLACE, HEX):
+        state = on_the_way(step)
+        assert foreseen(state) == expected(state)
+    pause = between_rounds(2)
+    assert foreseen(pause) != expected(pause)
+    Rehearsal(POLICY, 3).play(pause, Generator(1), 10_000, 10_000)
+    assert pause.to_act() == motu.OVER and foreseen(pause) == pytest.approx([float(points) for points in pause.scores()])
+
+
+def test_logs_in_the_hand_of_a_figure_count_for_that_figure_alone() -> None:
+    state = changed(on_the_way(PLACE))
+    seat = state.decider()
+    state.logs = add_lane(0, seat, 2)
+    state.workers = add_lane(state.workers, seat, 1 - lane(state.workers, seat))
+    state.sorcerers |= BIT[seat]
+    state.chiefs &= ~BIT[seat]
+    assert [int(units_to_place(state, seat, weight)) for weight in (1, 2, 3)] == [2, 4, 4]
+    left = []
+    for logs in range(3):
+        taken = changed(state)
+        do_figure(taken, seat, WORKER, logs)
+        left.append([int(units_to_place(taken, seat, weight)) for weight in (1, 2, 3)])
+    assert left == [[2, 3, 4], [2, 4, 4], [2, 3, 4]]
+    state.chiefs |= BIT[seat]
+    before = int(units_to_place(state, seat, 3))
+    do_figure(state, seat, CHIEF, 0)
+    assert before == int(units_to_place(state, seat, 3)) == 7
+
+
+def test_taking_logs_in_hand_costs_nothing_and_they_are_used() -> None:
+    """A clan that counted on its logs and never took them along would be worse off with them than without."""
+    used = 0
+    for seed in range(4):
+        state = GAME.start(3)
+        assert isinstance(state, Giants)
+        state.logs = add_lane(state.logs, seed % 3, 2)
+        generator = Generator(seed)
+        rehearsal = Rehearsal(POLICY, 3)
+        while state.to_act() != motu.OVER and lane(state.logs, seed % 3) >= 2:
+            rehearsal.play(state, generator, 1, 1)
+        used += lane(state.logs, seed % 3) < 2
+    assert used == 4
