@@ -19,7 +19,7 @@ class Level:
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "beginner": Level(12, 4.0),
+    "beginner": Level(12, 8.0),
     "casual": Level(40, 0.9),
     "club": Level(100, 0.6),
     "strong": Level(1000, 0.0),
