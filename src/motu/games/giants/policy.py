@@ -100,9 +100,11 @@ class GiantsPolicy(Policy):
         self.rank: float = 0.15
         """How much likelier with each marker."""
         self.lasting_worker: float = 5.3
-        """A worker between two rounds, for a whole game to come; and the same for what follows."""
+        """A worker between two rounds, for a whole game to come."""
         self.lasting_marker: float = 6.1
+        """A marker, the same."""
         self.lasting_half: float = 1.15
+        """A single half-tablet, at any time."""
         self.lasting_moai: float = 0.96
         """A Moai that waits, in parts of the best Ahu nearby."""
         self.lasting_headdress: float = 0.6
