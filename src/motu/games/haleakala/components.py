@@ -7,14 +7,14 @@ from mypy_extensions import i64
 
 from motu.core.bits import pack_nibbles
 from motu.core.components import Entries
-from motu.games.haleakala.moves import CARD_KINDS, CARD_NAMES, LAVA, NAUTILUS, RACK_NAMES, RACK_PRIESTESS, SEAT_NAMES, SHELL
+from motu.games.haleakala.moves import CARD_KINDS, CARD_NAMES, RACK_NAMES, SEAT_NAMES, PalmCard, RackCard
 
 DECK_SIZES = (15, 12, 15)
 LAVA_CARDS = 8
 MOST_COPIES = 15
 
 
-class Printed:
+class HaleakalaPrinted:
     """What is printed on board and cards, checked. Pier and huts lie where the data say (rulings H-AMB-44 and H-AMB-45)."""
 
     def __init__(
@@ -27,7 +27,7 @@ class Printed:
         self.statues: i64 = statues
         self.decks = vec[i64]([pack_nibbles(deck) for deck in decks])
         """Copies of each card kind in the 1-, 2- and 3-palm deck, four bits a kind."""
-        self.tactical_decks = vec[i64]([pack_nibbles(deck[:LAVA]) for deck in decks])
+        self.tactical_decks = vec[i64]([pack_nibbles(deck[: PalmCard.LAVA]) for deck in decks])
         """H-TAC-1: the decks without lava cards."""
         self.butterflies = vec[i64](butterflies)
         """Butterflies on each card kind."""
@@ -36,7 +36,7 @@ class Printed:
         self.totals = [sum(deck[kind] for deck in decks) for kind in range(CARD_KINDS)]
 
 
-def check(entries: Entries) -> Printed:
+def check(entries: Entries) -> HaleakalaPrinted:
     """The component data; raises BadComponents at the first entry that breaks an invariant of the game."""
     entries.only("edition", "status", "board", "palm_deck", "butterflies", "rack")
     entries.text("edition")
@@ -56,8 +56,8 @@ def check(entries: Entries) -> Printed:
     if len(decks) != len(DECK_SIZES):
         raise entries.fail("palm_deck", f"there must be three palm decks, not {len(decks)}")
     totals = [sum(deck[kind] for deck in decks) for kind in range(CARD_KINDS)]
-    if totals[LAVA] != LAVA_CARDS:
-        raise entries.fail("palm_deck", f"there must be {LAVA_CARDS} lava cards in all, not {totals[LAVA]}")
+    if totals[PalmCard.LAVA] != LAVA_CARDS:
+        raise entries.fail("palm_deck", f"there must be {LAVA_CARDS} lava cards in all, not {totals[PalmCard.LAVA]}")
     for kind, total in enumerate(totals):
         if total > MOST_COPIES:
             raise entries.fail("palm_deck", f"at most {MOST_COPIES} cards of a kind are possible, {CARD_NAMES[kind]} has {total}")
@@ -66,16 +66,16 @@ def check(entries: Entries) -> Printed:
     printed_butterflies.only(*CARD_NAMES)
     butterflies = [printed_butterflies.number(name, 0, 9) for name in CARD_NAMES]
     for kind in range(CARD_KINDS):
-        if butterflies[kind] and not SHELL <= kind <= NAUTILUS:
+        if butterflies[kind] and not PalmCard.SHELL <= kind <= PalmCard.NAUTILUS:
             raise printed_butterflies.fail(CARD_NAMES[kind], "a card that is discarded on use can carry no butterfly")
     rack = entries.table("rack")
     rack.only(*RACK_NAMES)
     prices = [rack.number(name, 1, 2) for name in RACK_NAMES]
-    if prices[RACK_PRIESTESS] != 1:
-        raise rack.fail("priestess", f"costs 1 shell, not {prices[RACK_PRIESTESS]}")
-    if 2 not in prices or 1 not in prices[:RACK_PRIESTESS]:
+    if prices[RackCard.PRIESTESS] != 1:
+        raise rack.fail("priestess", f"costs 1 shell, not {prices[RackCard.PRIESTESS]}")
+    if 2 not in prices or 1 not in prices[: RackCard.PRIESTESS]:
         raise rack.fail("", "both prices, 1 and 2 shells, must occur among the scoring cards")
-    return Printed(pier, huts, lava_discs, board.number("statues", 1, 18), decks, butterflies, prices)
+    return HaleakalaPrinted(pier, huts, lava_discs, board.number("statues", 1, 18), decks, butterflies, prices)
 
 
 def check_deck(deck: Entries, place: int) -> list[int]:
@@ -88,8 +88,8 @@ def check_deck(deck: Entries, place: int) -> list[int]:
     copies = [cards.number(name, 0, MOST_COPIES) for name in CARD_NAMES]
     if place < len(DECK_SIZES) and sum(copies) != DECK_SIZES[place]:
         raise cards.fail("", f"must hold {DECK_SIZES[place]} cards, not {sum(copies)}")
-    if copies[LAVA] > (0 if place == 0 else 4):
-        raise cards.fail("lava", f"at most {0 if place == 0 else 4} lava cards may be in this deck, not {copies[LAVA]}")
-    if place < 2 and copies[NAUTILUS]:
+    if copies[PalmCard.LAVA] > (0 if place == 0 else 4):
+        raise cards.fail("lava", f"at most {0 if place == 0 else 4} lava cards may be in this deck, not {copies[PalmCard.LAVA]}")
+    if place < 2 and copies[PalmCard.NAUTILUS]:
         raise cards.fail("nautilus", "the nautilus comes into play with the 3-palm deck only")
     return copies

@@ -22,18 +22,10 @@ from motu.games.haleakala.draw_island import (
     statue_place,
     wedge,
 )
-from motu.games.haleakala.draw_panels import DISC, RINGS, Panels
+from motu.games.haleakala.draw_panels import DISC, RINGS, HaleakalaPanels
 from motu.games.haleakala.draw_sheet import draw_components
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
-from motu.games.haleakala.moves import (
-    CHOOSE,
-    MOVE_BOAT,
-    MOVE_LAVA,
-    PLACE,
-    SEAT_NAMES,
-    TAKE_BACK,
-    WALK,
-)
+from motu.games.haleakala.moves import SEAT_NAMES, Act
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -56,7 +48,7 @@ def area_words(game: Game, language: str) -> tuple[str, ...]:
     )
 
 
-class Picture(Panels):
+class HaleakalaPicture(HaleakalaPanels):
     """One drawing of a view. Wide: the panels stand right of the board; tall: below it, with large buttons for a thumb."""
 
     # -- the whole ---------------------------------------------------------------------------------------------------
@@ -149,7 +141,7 @@ class Picture(Panels):
         if discs > 1:
             table.badge(canvas, *centre(segment, 17), discs, 15)
         for (kind, origin, target), action in self.choices.items():
-            if kind == MOVE_LAVA and origin == segment:
+            if kind == Act.MOVE_LAVA and origin == segment:
                 turn = 1 if target == (segment + 1) % SEGMENTS else -1
                 ax, ay = centre(segment, 60, 21 * turn)
                 with canvas.control(action, self.describe(action)):
@@ -168,7 +160,7 @@ class Picture(Panels):
         if card != "-":
             with canvas.piece(f"card-{segment}-{'AB'[recess]}", x, y, title=f"{'AB'[recess]}{segment}: {self.word(f'card.{card}')}"):
                 canvas.use(f"card-{card}")
-        action = self.choices.get((CHOOSE, recess, 0))
+        action = self.choices.get((Act.CHOOSE, recess, 0))
         if action is not None and segment == self.view["boat"]:
             with canvas.control(action, self.describe(action), self.word(f"card.{card}")):
                 canvas.rect(x - CARD / 2 - 6, y - CARD / 2 - 6, CARD + 12, CARD + 12, rx=13, class_="choice", fill_opacity=0.25)
@@ -193,7 +185,7 @@ class Picture(Panels):
         if self.view["waiting_card"] != "-":
             with canvas.placed(*centre(segment, 300), 0.6, id="waiting"):
                 canvas.use(f"card-{self.view['waiting_card']}")
-        action = self.choices.get((MOVE_BOAT, 0, 0))
+        action = self.choices.get((Act.MOVE_BOAT, 0, 0))
         if action is not None:
             with canvas.control(action, self.describe(action), self.trip_hint(1)):
                 canvas.circle(x, y, 33, class_="choice", fill_opacity=0.3)
@@ -227,7 +219,7 @@ class Picture(Panels):
             for place, disc in enumerate(discs):
                 x, y = self.disc_place(seat, beach, place)
                 self.draw_disc(seat, disc, x, y)
-                action = self.choices.get((TAKE_BACK, beach, disc)) if disc != "!" and seat == self.view["seat"] else None
+                action = self.choices.get((Act.TAKE_BACK, beach, disc)) if disc != "!" and seat == self.view["seat"] else None
                 if action is not None:
                     with canvas.control(action, self.describe(action), self.sum_hint(beach, -disc)):
                         canvas.circle(x, y, DISC + 3.5, class_="choice", fill_opacity=0)
@@ -242,7 +234,7 @@ class Picture(Panels):
                     canvas.rect(x - half, y - 13.5, 2 * half, 27, rx=8, fill="var(--card)", stroke=edge, stroke_width=thick)
                     canvas.text(x, y + 8, sums[seat], 22, class_="b" if leads else None)
         for (kind, where, disc), action in self.choices.items():
-            if kind == PLACE and where == beach:
+            if kind == Act.PLACE and where == beach:
                 self.draw_placing(beach, disc, action)
 
     def draw_placing(self, beach: int, disc: int, action: int) -> None:
@@ -267,7 +259,7 @@ class Picture(Panels):
 
     def draw_walks(self) -> None:
         for (kind, area, _), action in self.choices.items():
-            if kind == WALK:
+            if kind == Act.WALK:
                 with self.canvas.control(action, self.describe(action)):
                     self.canvas.path(wedge(area, 4), class_="choice", stroke_linejoin="round")
                     ring, segment = divmod(area, SEGMENTS)
@@ -309,4 +301,4 @@ class Picture(Panels):
 
 def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
     """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
-    return Picture(game, view, language, layout, last).drawn()
+    return HaleakalaPicture(game, view, language, layout, last).drawn()

@@ -9,21 +9,7 @@ from typing import TYPE_CHECKING, Any
 from motu.drawing import Scene, Sketch, table, width_of
 from motu.games.haleakala.draw_cards import SYMBOLS
 from motu.games.haleakala.island import SEGMENTS
-from motu.games.haleakala.moves import (
-    MOVE_BOAT,
-    MOVE_LAVA,
-    NO_PURCHASE,
-    NO_SUMMON,
-    NUMBERING,
-    PLACE,
-    PURCHASE,
-    RACK_NAMES,
-    SEAT_NAMES,
-    STAY,
-    SUMMON,
-    TAKE_BACK,
-    WALK,
-)
+from motu.games.haleakala.moves import NUMBERING, RACK_NAMES, SEAT_NAMES, Act
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -44,7 +30,7 @@ def tray_ground(x: float, y: float) -> Sketch:
     return sketch
 
 
-class Panels(Scene):
+class HaleakalaPanels(Scene):
     """A drawing in the making: its view, its words, and everything that is not on the board."""
 
     def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
@@ -99,7 +85,7 @@ class Panels(Scene):
                 canvas.label(middle, top + high - 18, label, wide - 10, 12, "middle", 2)
                 for shell in range(price):
                     canvas.use("shell", left + wide - 15, top + 16 + 20 * shell, 0.5)
-            action = self.choices.get((PURCHASE, place, 0))
+            action = self.choices.get((Act.PURCHASE, place, 0))
             if action is not None:
                 with canvas.control(action, self.describe(action), self.say("effect.price", shells=self.word("shells", n=price))):
                     canvas.rect(left + 1.5, top + 1.5, wide - 3, high - 3, rx=10, class_="choice", fill_opacity=0.2)
@@ -193,22 +179,22 @@ class Panels(Scene):
 
     def grid(self) -> bool:
         """Whether the tray is the grid of discs by beaches."""
-        return any(kind in (PLACE, TAKE_BACK) for kind, _, _ in self.choices)
+        return any(kind in (Act.PLACE, Act.TAKE_BACK) for kind, _, _ in self.choices)
 
     def loose(self) -> list[int]:
         """The choices that have no place on the board; their buttons are words."""
-        return [action for (kind, _, _), action in self.choices.items() if kind in (STAY, SUMMON, NO_SUMMON, NO_PURCHASE)]
+        return [action for (kind, _, _), action in self.choices.items() if kind in (Act.STAY, Act.SUMMON, Act.NO_SUMMON, Act.NO_PURCHASE)]
 
     def tray_columns(self) -> int:
         kinds = {kind for kind, _, _ in self.choices}
-        return 4 if WALK in kinds or MOVE_LAVA in kinds else 2
+        return 4 if Act.WALK in kinds or Act.MOVE_LAVA in kinds else 2
 
     def tray_needs(self) -> float:
         """The height of the tray: nothing where nothing is asked."""
         if not self.choices:
             return 0
         if self.grid():
-            return 44 + 5 * 48 + 10 + (54 if (MOVE_BOAT, 0, 0) in self.choices else 0)
+            return 44 + 5 * 48 + 10 + (54 if (Act.MOVE_BOAT, 0, 0) in self.choices else 0)
         loose = len(self.loose())
         return 52.0 * (-(-(len(self.choices) - loose) // self.tray_columns()) + loose) + 8
 
@@ -252,7 +238,7 @@ class Panels(Scene):
             if any(sums):
                 canvas.text(left + 42, y + (14 if beach == self.view["boat"] else 23), f"{sums[0]}:{sums[1]}", 13, class_="b")
         for (kind, beach, disc), action in self.choices.items():
-            self.spots[action] = (x, y + 282, 374, 48) if kind == MOVE_BOAT else (x + beach * 62.6, y + 40 + 48 * (disc - 1), 60, 46)
+            self.spots[action] = (x, y + 282, 374, 48) if kind == Act.MOVE_BOAT else (x + beach * 62.6, y + 40 + 48 * (disc - 1), 60, 46)
 
     def draw_button(self, action: int, label: str, symbol: str, disc: int = 0) -> None:
         """In a tall drawing: the button of a choice that also has a place on the board."""
@@ -262,7 +248,7 @@ class Panels(Scene):
         x, y, width, height = self.spots[action]
         with canvas.outside():
             if disc:
-                is_back = NUMBERING.kind[action] == TAKE_BACK
+                is_back = NUMBERING.kind[action] == Act.TAKE_BACK
                 canvas.rect(x, y, width, height, rx=8, class_="choice")
                 self.looks[self.view["seat"]].token(canvas, x + width / 2, y + height / 2, 15, disc)
                 if is_back:

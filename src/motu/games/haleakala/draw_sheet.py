@@ -13,13 +13,13 @@ from motu.games.haleakala.moves import CARD_KINDS, CARD_NAMES, RACK_NAMES
 
 if TYPE_CHECKING:
     from motu.core.game import Game
-    from motu.games.haleakala.components import Printed
+    from motu.games.haleakala.components import HaleakalaPrinted
 
 COLUMNS = 8
 STEP, ROW = 124, 158
 
 
-def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawing:
+def draw_components(game: Game, printed: HaleakalaPrinted, language: str = "en") -> Drawing:
     """Everything that is printed, each card as often as it occurs."""
 
     def word(key: str) -> str:

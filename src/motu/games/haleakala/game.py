@@ -13,7 +13,7 @@ from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
 from motu.games.haleakala import components, draw, position, sketch, view
-from motu.games.haleakala.components import Printed
+from motu.games.haleakala.components import HaleakalaPrinted
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
 from motu.games.haleakala.moves import (
     CARD_KINDS,
@@ -22,9 +22,9 @@ from motu.games.haleakala.moves import (
     RACK_NAMES,
     RULINGS,
     SEAT_NAMES,
-    SHELL,
     SOURCE_NAMES,
     STEP_NAMES,
+    PalmCard,
 )
 from motu.games.haleakala.rules import Haleakala
 from motu.games.haleakala.state import DISC_BITS, NO_CARD
@@ -57,7 +57,7 @@ class HaleakalaGame(Game):
             Option("components", ""),
         )
 
-    def check_components(self, entries: Entries) -> Printed:
+    def check_components(self, entries: Entries) -> HaleakalaPrinted:
         return components.check(entries)
 
     def set_up(self, seats: int, options: dict[str, OptionValue]) -> Haleakala:
@@ -98,7 +98,7 @@ class HaleakalaGame(Game):
             return {"sum": int(island.other(island.turn).sum_on(fields["beach"]))}
         if code == "rack.too_dear":
             price = int(island.printed.prices[fields["rack"]])
-            return {"price": price, "shells": int(island.player(island.decider()).has(SHELL))}
+            return {"price": price, "shells": int(island.player(island.decider()).has(PalmCard.SHELL))}
         if code == "cap.move_boat":
             return {"turns": int(island.idle)}
         return {}

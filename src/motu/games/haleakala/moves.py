@@ -12,58 +12,78 @@ RED: Final = 0
 YELLOW: Final = 1
 SEAT_NAMES: Final = ("red", "yellow")
 
-# Palm cards
-STATUE: Final = 0
-SHELL: Final = 1
-BASKET: Final = 2
-WHITE_PEARL: Final = 3
-BLACK_PEARL: Final = 4
-NAUTILUS: Final = 5
-PRIESTESS: Final = 6
-LAVA: Final = 7
+
+class PalmCard:
+    """Kinds of palm card."""
+
+    STATUE: Final = 0
+    SHELL: Final = 1
+    BASKET: Final = 2
+    WHITE_PEARL: Final = 3
+    BLACK_PEARL: Final = 4
+    NAUTILUS: Final = 5
+    PRIESTESS: Final = 6
+    LAVA: Final = 7
+
+
 CARD_KINDS: Final = 8
 CARD_NAMES: Final = ("statue", "shell", "basket", "white_pearl", "black_pearl", "nautilus", "priestess", "lava")
 
-# Rack cards; the first five are scoring cards
-RACK_BUTTERFLIES: Final = 0
-RACK_MAJORITY: Final = 1
-RACK_SEGMENT: Final = 2
-RACK_FOREST: Final = 3
-RACK_MOUNTAIN: Final = 4
-RACK_PRIESTESS: Final = 5
+
+class RackCard:
+    """Cards of the rack; the first five are scoring cards."""
+
+    BUTTERFLIES: Final = 0
+    MAJORITY: Final = 1
+    SEGMENT: Final = 2
+    FOREST: Final = 3
+    MOUNTAIN: Final = 4
+    PRIESTESS: Final = 5
+
+
 RACK_CARDS: Final = 6
 RACK_NAMES: Final = ("butterflies", "majority", "segment", "forest", "mountain", "priestess")
 WHOLE_RACK: Final = 63
 
-# Sources of points
-FROM_STATUES: Final = 0
-FROM_BASKETS: Final = 1
-FROM_PEARLS: Final = 2
-FROM_NAUTILUS: Final = 3
-FROM_RACK: Final = 4
-"""The scoring cards of the rack follow in the order of the rack."""
-FROM_SHELLS: Final = 9
+
+class Source:
+    """Where points come from."""
+
+    STATUES: Final = 0
+    BASKETS: Final = 1
+    PEARLS: Final = 2
+    NAUTILUS: Final = 3
+    RACK: Final = 4
+    """The scoring cards of the rack follow in the order of the rack."""
+    SHELLS: Final = 9
+
+
 SOURCE_NAMES: Final = ("statues", "baskets", "pearls", "nautilus", *RACK_NAMES[:5], "shells")
 
-# Steps: first those that ask somebody, then those that happen by themselves
-START_PLAYER: Final = 1
-DEAL: Final = 2
-TURN: Final = 3
-SHAMAN: Final = 4
-INVOKE: Final = 5
-CHOOSE_CARD: Final = 6
-PRIESTESS_MOVE: Final = 7
-BUY: Final = 8
-BUY_BEFORE_SCORING: Final = 9
-REFILL: Final = 10
-SAIL: Final = 11
-RECEIVE: Final = 12
-DISCS_BACK: Final = 13
-FILL_RECESSES: Final = 14
-OFFER: Final = 15
-SCORE: Final = 16
-NEXT_TURN: Final = 17
-FIRST_AUTOMATIC: Final = SAIL
+
+class Step:
+    """Steps of the agenda: first those that ask somebody, then those that happen by themselves."""
+
+    START_PLAYER: Final = 1
+    DEAL: Final = 2
+    TURN: Final = 3
+    SHAMAN: Final = 4
+    INVOKE: Final = 5
+    CHOOSE_CARD: Final = 6
+    PRIESTESS: Final = 7
+    BUY: Final = 8
+    BUY_BEFORE_SCORING: Final = 9
+    REFILL: Final = 10
+    SAIL: Final = 11
+    RECEIVE: Final = 12
+    DISCS_BACK: Final = 13
+    FILL_RECESSES: Final = 14
+    OFFER: Final = 15
+    SCORE: Final = 16
+    NEXT_TURN: Final = 17
+    FIRST_AUTOMATIC: Final = 11
+
+
 STEP_NAMES: Final = (
     "",
     "start_player",
@@ -85,20 +105,24 @@ STEP_NAMES: Final = (
     "next_turn",
 )
 
-# Kinds of action
-START: Final = 0
-TURN_UP: Final = 1
-PLACE: Final = 2
-TAKE_BACK: Final = 3
-MOVE_BOAT: Final = 4
-WALK: Final = 5
-STAY: Final = 6
-SUMMON: Final = 7
-NO_SUMMON: Final = 8
-CHOOSE: Final = 9
-MOVE_LAVA: Final = 10
-PURCHASE: Final = 11
-NO_PURCHASE: Final = 12
+
+class Act:
+    """Kinds of action."""
+
+    START: Final = 0
+    TURN_UP: Final = 1
+    PLACE: Final = 2
+    TAKE_BACK: Final = 3
+    MOVE_BOAT: Final = 4
+    WALK: Final = 5
+    STAY: Final = 6
+    SUMMON: Final = 7
+    NO_SUMMON: Final = 8
+    CHOOSE: Final = 9
+    MOVE_LAVA: Final = 10
+    PURCHASE: Final = 11
+    NO_PURCHASE: Final = 12
+
 
 CRATERS: Final = AREA_NAMES[24:]
 BEACH_NAMES: Final = ("0", "1", "2", "3", "4", "5")
@@ -108,71 +132,75 @@ INVOCATION: Final = 0
 
 NUMBERING: Final = Numbering(
     (
-        Kind(START, "start_player", "start {seat}", (START_PLAYER,), (named("seat", SEAT_NAMES),), lot=True),
-        Kind(TURN_UP, "turn_up", "turn up {card}", (DEAL, REFILL), (named("card", CARD_NAMES),), lot=True),
-        Kind(PLACE, "place", "{disc}>b{beach}", (TURN,), (named("beach", BEACH_NAMES), Field("disc", 1, 5))),
-        Kind(TAKE_BACK, "take_back", "{disc}<b{beach}", (TURN,), (named("beach", BEACH_NAMES), named("disc", DISC_NAMES))),
-        Kind(MOVE_BOAT, "move_boat", "boat", (TURN,)),
-        Kind(WALK, "walk", "shaman {area}", (SHAMAN,), (named("area", AREA_NAMES),)),
-        Kind(STAY, "stay", "stay", (SHAMAN,)),
-        Kind(SUMMON, "summon", "summon", (INVOKE,)),
-        Kind(NO_SUMMON, "no_summon", "no summon", (INVOKE,)),
-        Kind(CHOOSE, "choose", "card {recess}", (CHOOSE_CARD,), (named("recess", ("A", "B")),)),
-        Kind(MOVE_LAVA, "move_lava", "lava {origin}>{target}", (PRIESTESS_MOVE,), (named("origin", CRATERS), named("target", CRATERS))),
-        Kind(PURCHASE, "buy", "buy {rack}", (BUY, BUY_BEFORE_SCORING), (named("rack", RACK_NAMES),)),
-        Kind(NO_PURCHASE, "no_purchase", "buy nothing", (BUY, BUY_BEFORE_SCORING)),
+        Kind(Act.START, "start_player", "start {seat}", (Step.START_PLAYER,), (named("seat", SEAT_NAMES),), lot=True),
+        Kind(Act.TURN_UP, "turn_up", "turn up {card}", (Step.DEAL, Step.REFILL), (named("card", CARD_NAMES),), lot=True),
+        Kind(Act.PLACE, "place", "{disc}>b{beach}", (Step.TURN,), (named("beach", BEACH_NAMES), Field("disc", 1, 5))),
+        Kind(Act.TAKE_BACK, "take_back", "{disc}<b{beach}", (Step.TURN,), (named("beach", BEACH_NAMES), named("disc", DISC_NAMES))),
+        Kind(Act.MOVE_BOAT, "move_boat", "boat", (Step.TURN,)),
+        Kind(Act.WALK, "walk", "shaman {area}", (Step.SHAMAN,), (named("area", AREA_NAMES),)),
+        Kind(Act.STAY, "stay", "stay", (Step.SHAMAN,)),
+        Kind(Act.SUMMON, "summon", "summon", (Step.INVOKE,)),
+        Kind(Act.NO_SUMMON, "no_summon", "no summon", (Step.INVOKE,)),
+        Kind(Act.CHOOSE, "choose", "card {recess}", (Step.CHOOSE_CARD,), (named("recess", ("A", "B")),)),
+        Kind(Act.MOVE_LAVA, "move_lava", "lava {origin}>{target}", (Step.PRIESTESS,), (named("origin", CRATERS), named("target", CRATERS))),
+        Kind(Act.PURCHASE, "buy", "buy {rack}", (Step.BUY, Step.BUY_BEFORE_SCORING), (named("rack", RACK_NAMES),)),
+        Kind(Act.NO_PURCHASE, "no_purchase", "buy nothing", (Step.BUY, Step.BUY_BEFORE_SCORING)),
     )
 )
 
-# Reasons to refuse
-DISC_NOT_IN_SUPPLY: Final = 8
-SUMS_EQUAL: Final = 9
-DISC_NOT_ON_BEACH: Final = 10
-TAKE_BACK_EQUAL: Final = 11
-INVOCATION_NOT_BY_ACTION: Final = 12
-DISC_LEFT: Final = 13
-CAP_REACHED: Final = 14
-UPHILL_TWICE: Final = 15
-TOO_FAR: Final = 16
-OTHER_SHAMAN: Final = 17
-NO_BEACH: Final = 18
-NO_CRATER: Final = 19
-ALREADY_THERE: Final = 20
-NO_WALK_NOW: Final = 21
-NO_INVOCATION_IN_BASIC: Final = 22
-INVOCATION_NOT_IN_SUPPLY: Final = 23
-NO_LAVA_LEFT: Final = 24
-ONLY_AT_THE_BOAT: Final = 25
-NO_LAVA_THERE: Final = 26
-NOT_NEXT_CRATER: Final = 27
-RACK_GONE: Final = 28
-RACK_TOO_DEAR: Final = 29
-NO_SHELL_RECEIVED: Final = 30
-NO_SUCH_CARD_LEFT: Final = 31
+
+class Why:
+    """Reasons to refuse."""
+
+    DISC_NOT_IN_SUPPLY: Final = 8
+    SUMS_EQUAL: Final = 9
+    DISC_NOT_ON_BEACH: Final = 10
+    TAKE_BACK_EQUAL: Final = 11
+    INVOCATION_NOT_BY_ACTION: Final = 12
+    DISC_LEFT: Final = 13
+    CAP_REACHED: Final = 14
+    UPHILL_TWICE: Final = 15
+    TOO_FAR: Final = 16
+    OTHER_SHAMAN: Final = 17
+    NO_BEACH: Final = 18
+    NO_CRATER: Final = 19
+    ALREADY_THERE: Final = 20
+    NO_WALK_NOW: Final = 21
+    NO_INVOCATION_IN_BASIC: Final = 22
+    INVOCATION_NOT_IN_SUPPLY: Final = 23
+    NO_LAVA_LEFT: Final = 24
+    ONLY_AT_THE_BOAT: Final = 25
+    NO_LAVA_THERE: Final = 26
+    NOT_NEXT_CRATER: Final = 27
+    RACK_GONE: Final = 28
+    RACK_TOO_DEAR: Final = 29
+    NO_SHELL_RECEIVED: Final = 30
+    NO_SUCH_CARD_LEFT: Final = 31
+
 
 RULINGS: Final = ruling_table(
-    Ruling(DISC_NOT_IN_SUPPLY, "disc.not_in_supply", "H-TURN-1"),
-    Ruling(SUMS_EQUAL, "disc.sums_equal", "H-DISC-2"),
-    Ruling(DISC_NOT_ON_BEACH, "disc.not_on_beach", "H-TURN-4"),
-    Ruling(TAKE_BACK_EQUAL, "disc.take_back_equal", "H-DISC-2"),
-    Ruling(INVOCATION_NOT_BY_ACTION, "invocation.not_by_action", "H-TAC-6"),
-    Ruling(DISC_LEFT, "boat.disc_left", "H-TURN-5"),
-    Ruling(CAP_REACHED, "cap.move_boat", "H-AMB-8"),
-    Ruling(UPHILL_TWICE, "shaman.uphill_twice", "H-SHAMAN-2"),
-    Ruling(TOO_FAR, "shaman.too_far", "H-SHAMAN-1"),
-    Ruling(OTHER_SHAMAN, "shaman.occupied", "H-SHAMAN-5"),
-    Ruling(NO_BEACH, "shaman.no_beach", "H-SHAMAN-8"),
-    Ruling(NO_CRATER, "shaman.crater", "H-SHAMAN-7"),
-    Ruling(ALREADY_THERE, "shaman.already_there", "H-SHAMAN-1"),
-    Ruling(NO_WALK_NOW, "shaman.not_now", "H-SHAMAN-1"),
-    Ruling(NO_INVOCATION_IN_BASIC, "invocation.basic_game", "H-SETUP-5"),
-    Ruling(INVOCATION_NOT_IN_SUPPLY, "invocation.not_in_supply", "H-TAC-2"),
-    Ruling(NO_LAVA_LEFT, "invocation.no_lava", "H-TAC-4"),
-    Ruling(ONLY_AT_THE_BOAT, "invocation.only_at_the_boat", "H-TAC-2"),
-    Ruling(NO_LAVA_THERE, "lava.none", "H-PRIEST-1"),
-    Ruling(NOT_NEXT_CRATER, "lava.not_adjacent", "H-PRIEST-2"),
-    Ruling(RACK_GONE, "rack.gone", "H-SHELL-7"),
-    Ruling(RACK_TOO_DEAR, "rack.too_dear", "H-SHELL-2"),
-    Ruling(NO_SHELL_RECEIVED, "rack.no_shell_received", "H-SHELL-1"),
-    Ruling(NO_SUCH_CARD_LEFT, "chance.not_possible", "H-CARD-9"),
+    Ruling(Why.DISC_NOT_IN_SUPPLY, "disc.not_in_supply", "H-TURN-1"),
+    Ruling(Why.SUMS_EQUAL, "disc.sums_equal", "H-DISC-2"),
+    Ruling(Why.DISC_NOT_ON_BEACH, "disc.not_on_beach", "H-TURN-4"),
+    Ruling(Why.TAKE_BACK_EQUAL, "disc.take_back_equal", "H-DISC-2"),
+    Ruling(Why.INVOCATION_NOT_BY_ACTION, "invocation.not_by_action", "H-TAC-6"),
+    Ruling(Why.DISC_LEFT, "boat.disc_left", "H-TURN-5"),
+    Ruling(Why.CAP_REACHED, "cap.move_boat", "H-AMB-8"),
+    Ruling(Why.UPHILL_TWICE, "shaman.uphill_twice", "H-SHAMAN-2"),
+    Ruling(Why.TOO_FAR, "shaman.too_far", "H-SHAMAN-1"),
+    Ruling(Why.OTHER_SHAMAN, "shaman.occupied", "H-SHAMAN-5"),
+    Ruling(Why.NO_BEACH, "shaman.no_beach", "H-SHAMAN-8"),
+    Ruling(Why.NO_CRATER, "shaman.crater", "H-SHAMAN-7"),
+    Ruling(Why.ALREADY_THERE, "shaman.already_there", "H-SHAMAN-1"),
+    Ruling(Why.NO_WALK_NOW, "shaman.not_now", "H-SHAMAN-1"),
+    Ruling(Why.NO_INVOCATION_IN_BASIC, "invocation.basic_game", "H-SETUP-5"),
+    Ruling(Why.INVOCATION_NOT_IN_SUPPLY, "invocation.not_in_supply", "H-TAC-2"),
+    Ruling(Why.NO_LAVA_LEFT, "invocation.no_lava", "H-TAC-4"),
+    Ruling(Why.ONLY_AT_THE_BOAT, "invocation.only_at_the_boat", "H-TAC-2"),
+    Ruling(Why.NO_LAVA_THERE, "lava.none", "H-PRIEST-1"),
+    Ruling(Why.NOT_NEXT_CRATER, "lava.not_adjacent", "H-PRIEST-2"),
+    Ruling(Why.RACK_GONE, "rack.gone", "H-SHELL-7"),
+    Ruling(Why.RACK_TOO_DEAR, "rack.too_dear", "H-SHELL-2"),
+    Ruling(Why.NO_SHELL_RECEIVED, "rack.no_shell_received", "H-SHELL-1"),
+    Ruling(Why.NO_SUCH_CARD_LEFT, "chance.not_possible", "H-CARD-9"),
 )

@@ -11,26 +11,10 @@ from motu.core.bits import BIT, nibble
 from motu.core.policy import Policy
 from motu.core.state import State
 from motu.games.haleakala.island import FIRST_CRATER, FIRST_FOREST, FIRST_LAND, FIRST_MOUNTAIN, SEGMENTS
-from motu.games.haleakala.moves import (
-    BASKET,
-    BLACK_PEARL,
-    FROM_RACK,
-    FROM_SHELLS,
-    LAVA,
-    NAUTILUS,
-    RACK_BUTTERFLIES,
-    RACK_FOREST,
-    RACK_MAJORITY,
-    RACK_MOUNTAIN,
-    RACK_SEGMENT,
-    SHELL,
-    SOURCE_NAMES,
-    STATUE,
-    WHITE_PEARL,
-)
+from motu.games.haleakala.moves import SOURCE_NAMES, PalmCard, RackCard, Source
 from motu.games.haleakala.rules import Haleakala
 from motu.games.haleakala.score import butterflies, majority_points, pearl_points, points_of, segment_points
-from motu.games.haleakala.state import NO_CARD, Player
+from motu.games.haleakala.state import NO_CARD, HaleakalaPlayer
 
 RING_POINTS: Final[vec[i64]] = vec[i64]([0] * FIRST_LAND + [1] * 6 + [2] * 6 + [3] * 6 + [0] * 6)
 """What a statue brings by area."""
@@ -79,11 +63,11 @@ class HaleakalaPolicy(Policy):
             if me.statues & BIT[area]:
                 found["statues"] += survival(state, area, coming) * float(RING_POINTS[area]) * (1.0 + 0.75 * (left - 1.0))
         found["baskets"] += basket_points(me, other, left)
-        found["pearls"] += float(pearl_points(me.has(WHITE_PEARL), me.has(BLACK_PEARL))) * left
-        found["nautilus"] += 3.0 * float(me.has(NAUTILUS))
-        found["shells"] += 1.3 * float(me.has(SHELL))
+        found["pearls"] += float(pearl_points(me.has(PalmCard.WHITE_PEARL), me.has(PalmCard.BLACK_PEARL))) * left
+        found["nautilus"] += 3.0 * float(me.has(PalmCard.NAUTILUS))
+        found["shells"] += 1.3 * float(me.has(PalmCard.SHELL))
         earned = points_of(state, me, other)
-        for source in range(FROM_RACK, FROM_SHELLS):
+        for source in range(Source.RACK, Source.SHELLS):
             found[SOURCE_NAMES[source]] += float(earned[source])
         return found
 
@@ -102,7 +86,7 @@ def scorings_left(state: Haleakala) -> float:
 def lava_to_come(state: Haleakala) -> float:
     """Lava discs that will probably still be put on craters in this round."""
     pile = state.first_pile if state.round == 1 else state.third_pile
-    expected = float(nibble(state.second_pile, LAVA) if state.round == 1 else nibble(pile, LAVA))
+    expected = float(nibble(state.second_pile, PalmCard.LAVA) if state.round == 1 else nibble(pile, PalmCard.LAVA))
     if state.tactical:
         expected = 0.7 * float(state.pool)
     return min(expected, float(state.pool))
@@ -121,13 +105,13 @@ def survival(state: Haleakala, area: i64, coming: float) -> float:
     return 1.0 - min(0.1, chance * chance * chance * 0.3)
 
 
-def standing(state: Haleakala, me: Player, other: Player) -> float:
+def standing(state: Haleakala, me: HaleakalaPlayer, other: HaleakalaPlayer) -> float:
     """Points of what a seat has: statues, cards, scoring cards."""
     coming = lava_to_come(state)
     left = scorings_left(state)
     worth = 0.0
-    forest_bonus = 2.0 if me.rack & BIT[RACK_FOREST] else 0.0
-    mountain_bonus = 3.0 if me.rack & BIT[RACK_MOUNTAIN] else 0.0
+    forest_bonus = 2.0 if me.rack & BIT[RackCard.FOREST] else 0.0
+    mountain_bonus = 3.0 if me.rack & BIT[RackCard.MOUNTAIN] else 0.0
     statues = me.statues
     for area in range(FIRST_LAND, FIRST_CRATER):
         if statues & BIT[area]:
@@ -140,58 +124,62 @@ def standing(state: Haleakala, me: Player, other: Player) -> float:
                 now += forest_bonus
             worth += lives * (now + again)
     worth += basket_points(me, other, left)
-    worth += float(pearl_points(me.has(WHITE_PEARL), me.has(BLACK_PEARL))) * left
-    worth += 3.0 * float(me.has(NAUTILUS))
-    worth += 1.3 * float(me.has(SHELL))
-    if me.rack & BIT[RACK_BUTTERFLIES]:
+    worth += float(pearl_points(me.has(PalmCard.WHITE_PEARL), me.has(PalmCard.BLACK_PEARL))) * left
+    worth += 3.0 * float(me.has(PalmCard.NAUTILUS))
+    worth += 1.3 * float(me.has(PalmCard.SHELL))
+    if me.rack & BIT[RackCard.BUTTERFLIES]:
         worth += float(butterflies(state, me)) + 0.5
-    if me.rack & BIT[RACK_MAJORITY]:
+    if me.rack & BIT[RackCard.MAJORITY]:
         worth += 0.85 * float(majority_points(me, other)) + 0.5
-    if me.rack & BIT[RACK_SEGMENT]:
+    if me.rack & BIT[RackCard.SEGMENT]:
         worth += 0.85 * float(segment_points(me))
     return worth
 
 
-def basket_points(me: Player, other: Player, left: float) -> float:
+def basket_points(me: HaleakalaPlayer, other: HaleakalaPlayer, left: float) -> float:
     """What the baskets of a seat will probably bring."""
-    more = me.has(BASKET) - other.has(BASKET)
+    more = me.has(PalmCard.BASKET) - other.has(PalmCard.BASKET)
     if more > 0:
         return 3.0 * left * (0.7 if more == 1 else 0.9)
     return 0.6 * left if more == 0 else 0.0
 
 
-def site(state: Haleakala, me: Player, coming: float, left: float) -> float:
+def site(state: Haleakala, me: HaleakalaPlayer, coming: float, left: float) -> float:
     """What a statue card would bring where the shaman stands."""
     if me.built >= state.printed.statues or not state.is_free_for_statue(me.shaman):
         return 0.2
     area = me.shaman
     value = float(RING_POINTS[area])
     now = value
-    if area >= FIRST_MOUNTAIN and me.rack & BIT[RACK_MOUNTAIN]:
+    if area >= FIRST_MOUNTAIN and me.rack & BIT[RackCard.MOUNTAIN]:
         now += 3.0
-    elif area >= FIRST_FOREST and area < FIRST_MOUNTAIN and me.rack & BIT[RACK_FOREST]:
+    elif area >= FIRST_FOREST and area < FIRST_MOUNTAIN and me.rack & BIT[RackCard.FOREST]:
         now += 2.0
     return survival(state, area, coming) * (now + value * (left - 1.0) * 0.75)
 
 
-def card_worth(state: Haleakala, me: Player, other: Player, card: i64, building: float, left: float) -> float:
+def card_worth(state: Haleakala, me: HaleakalaPlayer, other: HaleakalaPlayer, card: i64, building: float, left: float) -> float:
     """What a card in a recess is worth to a seat."""
-    if card == STATUE:
+    if card == PalmCard.STATUE:
         return building
-    if card == SHELL:
+    if card == PalmCard.SHELL:
         return 1.5
-    if card == BASKET:
-        return 1.6 * left if me.has(BASKET) - other.has(BASKET) >= -1 and me.has(BASKET) - other.has(BASKET) <= 1 else 0.5
-    if card == WHITE_PEARL:
-        return (2.0 if me.has(BLACK_PEARL) else 1.2) * left
-    if card == BLACK_PEARL:
-        return (3.0 if me.has(WHITE_PEARL) else 2.2) * left
-    if card == NAUTILUS:
+    if card == PalmCard.BASKET:
+        return (
+            1.6 * left
+            if me.has(PalmCard.BASKET) - other.has(PalmCard.BASKET) >= -1 and me.has(PalmCard.BASKET) - other.has(PalmCard.BASKET) <= 1
+            else 0.5
+        )
+    if card == PalmCard.WHITE_PEARL:
+        return (2.0 if me.has(PalmCard.BLACK_PEARL) else 1.2) * left
+    if card == PalmCard.BLACK_PEARL:
+        return (3.0 if me.has(PalmCard.WHITE_PEARL) else 2.2) * left
+    if card == PalmCard.NAUTILUS:
         return 3.2
     return 0.6
 
 
-def within_reach(state: Haleakala, me: Player, other: Player) -> float:
+def within_reach(state: Haleakala, me: HaleakalaPlayer, other: HaleakalaPlayer) -> float:
     """What the beaches promise: the segments where discs of the seat lie, by who chooses there."""
     coming = lava_to_come(state)
     left = scorings_left(state)

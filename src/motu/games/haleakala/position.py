@@ -6,9 +6,9 @@ from motu.core.bits import BIT, nibble, pack_nibbles
 from motu.core.errors import Unreadable
 from motu.core.position import Clauses, listed, listed_words, word_place
 from motu.games.haleakala.island import AREA_NAMES, FIRST_CRATER, FIRST_LAND, SEGMENTS
-from motu.games.haleakala.moves import CARD_KINDS, CARD_NAMES, RACK_NAMES, SEAT_NAMES, SOURCE_NAMES, TURN
+from motu.games.haleakala.moves import CARD_KINDS, CARD_NAMES, RACK_NAMES, SEAT_NAMES, SOURCE_NAMES, Step
 from motu.games.haleakala.rules import Haleakala
-from motu.games.haleakala.state import DISC_BITS, IN_SUPPLY, NO_CARD, Player, vec_of
+from motu.games.haleakala.state import DISC_BITS, IN_SUPPLY, NO_CARD, HaleakalaPlayer, vec_of
 
 EMPTY = ("-", *CARD_NAMES)
 DISC_WORDS = ("invocation", "1", "2", "3", "4", "5")
@@ -69,7 +69,7 @@ def clauses(state: Haleakala) -> dict[str, str]:
     return found
 
 
-def discs_on(player: Player, beach: int) -> str:
+def discs_on(player: HaleakalaPlayer, beach: int) -> str:
     """The discs of a seat on a beach in words."""
     words = [str(disc + 1) for disc in members(int(player.discs_on(beach)))]
     return " ".join(words + (["invocation"] if player.invocation == beach else []))
@@ -115,7 +115,7 @@ def read_clauses(clauses: Clauses, state: Haleakala) -> None:
     state.discarded = read_counted("discards", clauses.take("discards", "-"))
     if "agenda" not in clauses.given:
         state.agenda = 0
-        state.push(TURN, state.turn)
+        state.push(Step.TURN, state.turn)
 
 
 def read_beach(clauses: Clauses, state: Haleakala, beach: int) -> None:
@@ -141,7 +141,7 @@ def read_beach(clauses: Clauses, state: Haleakala, beach: int) -> None:
         raise Unreadable(f"{name}: both sums are {int(state.red.sum_on(beach))}; they must differ")
 
 
-def read_player(clauses: Clauses, player: Player, name: str) -> None:
+def read_player(clauses: Clauses, player: HaleakalaPlayer, name: str) -> None:
     player.shaman = clauses.choice(f"{name} shaman", AREA_NAMES[:FIRST_CRATER], AREA_NAMES[player.shaman])
     statues = set(clauses.choices(f"{name} statues", AREA_NAMES))
     if any(not FIRST_LAND <= area < FIRST_CRATER for area in statues):

@@ -13,73 +13,18 @@ from motu.core.rulings import ALLOWED, STEP_OTHER
 from motu.core.state import BY_CHANCE, BY_ITSELF
 from motu.games.haleakala.island import FIRST_CRATER, FIRST_LAND, REACH, SEGMENTS, STEEP_REACH
 from motu.games.haleakala.moves import (
-    ALREADY_THERE,
-    BUY,
-    BUY_BEFORE_SCORING,
-    CAP_REACHED,
     CARD_KINDS,
-    CHOOSE,
-    CHOOSE_CARD,
-    DEAL,
-    DISC_LEFT,
-    DISC_NOT_IN_SUPPLY,
-    DISC_NOT_ON_BEACH,
-    DISCS_BACK,
-    FILL_RECESSES,
-    FIRST_AUTOMATIC,
     INVOCATION,
-    INVOCATION_NOT_BY_ACTION,
-    INVOCATION_NOT_IN_SUPPLY,
-    INVOKE,
-    LAVA,
-    MOVE_BOAT,
-    MOVE_LAVA,
-    NEXT_TURN,
-    NO_BEACH,
-    NO_CRATER,
-    NO_INVOCATION_IN_BASIC,
-    NO_LAVA_LEFT,
-    NO_LAVA_THERE,
-    NO_PURCHASE,
-    NO_SHELL_RECEIVED,
-    NO_SUCH_CARD_LEFT,
-    NO_SUMMON,
-    NO_WALK_NOW,
-    NOT_NEXT_CRATER,
     NUMBERING,
-    OFFER,
-    ONLY_AT_THE_BOAT,
-    OTHER_SHAMAN,
-    PLACE,
-    PRIESTESS,
-    PRIESTESS_MOVE,
-    PURCHASE,
     RACK_CARDS,
-    RACK_GONE,
-    RACK_PRIESTESS,
-    RACK_TOO_DEAR,
-    RECEIVE,
     RED,
-    REFILL,
-    SAIL,
-    SCORE,
-    SHAMAN,
-    SHELL,
-    START,
-    START_PLAYER,
-    STATUE,
-    STAY,
-    SUMMON,
-    SUMS_EQUAL,
-    TAKE_BACK,
-    TAKE_BACK_EQUAL,
-    TOO_FAR,
-    TURN,
-    TURN_UP,
-    UPHILL_TWICE,
-    WALK,
     WHOLE_RACK,
     YELLOW,
+    Act,
+    PalmCard,
+    RackCard,
+    Step,
+    Why,
 )
 from motu.games.haleakala.score import erupt, score
 from motu.games.haleakala.state import (
@@ -87,24 +32,24 @@ from motu.games.haleakala.state import (
     IN_SUPPLY,
     IN_THE_BOX,
     NO_CARD,
-    Island,
-    Player,
+    HaleakalaPlayer,
+    HaleakalaState,
     clockwise,
 )
 
-FIRST_START: Final[i64] = NUMBERING.number(START)
-FIRST_TURN_UP: Final[i64] = NUMBERING.number(TURN_UP)
-FIRST_PLACE: Final[i64] = NUMBERING.number(PLACE, 0, 1)
-FIRST_TAKE_BACK: Final[i64] = NUMBERING.number(TAKE_BACK, 0, 1)
-THE_BOAT: Final[i64] = NUMBERING.number(MOVE_BOAT)
-FIRST_WALK: Final[i64] = NUMBERING.number(WALK)
-STAYING: Final[i64] = NUMBERING.number(STAY)
-SUMMONING: Final[i64] = NUMBERING.number(SUMMON)
-NOT_SUMMONING: Final[i64] = NUMBERING.number(NO_SUMMON)
-FIRST_CHOOSE: Final[i64] = NUMBERING.number(CHOOSE)
-FIRST_MOVE_LAVA: Final[i64] = NUMBERING.number(MOVE_LAVA)
-FIRST_PURCHASE: Final[i64] = NUMBERING.number(PURCHASE)
-NOTHING_BOUGHT: Final[i64] = NUMBERING.number(NO_PURCHASE)
+FIRST_START: Final[i64] = NUMBERING.number(Act.START)
+FIRST_TURN_UP: Final[i64] = NUMBERING.number(Act.TURN_UP)
+FIRST_PLACE: Final[i64] = NUMBERING.number(Act.PLACE, 0, 1)
+FIRST_TAKE_BACK: Final[i64] = NUMBERING.number(Act.TAKE_BACK, 0, 1)
+THE_BOAT: Final[i64] = NUMBERING.number(Act.MOVE_BOAT)
+FIRST_WALK: Final[i64] = NUMBERING.number(Act.WALK)
+STAYING: Final[i64] = NUMBERING.number(Act.STAY)
+SUMMONING: Final[i64] = NUMBERING.number(Act.SUMMON)
+NOT_SUMMONING: Final[i64] = NUMBERING.number(Act.NO_SUMMON)
+FIRST_CHOOSE: Final[i64] = NUMBERING.number(Act.CHOOSE)
+FIRST_MOVE_LAVA: Final[i64] = NUMBERING.number(Act.MOVE_LAVA)
+FIRST_PURCHASE: Final[i64] = NUMBERING.number(Act.PURCHASE)
+NOTHING_BOUGHT: Final[i64] = NUMBERING.number(Act.NO_PURCHASE)
 
 FORBIDDEN: Final[vec[i64]] = vec[i64]([0] * 20 + [2 ** (gap - 1) for gap in range(1, 6)] + [0] * 20)
 """H-DISC-2: the disc that would make the sums on a beach equal, as a bit, by how far the own sum is behind, plus 19."""
@@ -113,7 +58,7 @@ NAMED_DISCS: Final = 6
 """Taking back names six discs a beach, the invocation disc first."""
 
 
-class Haleakala(Island):
+class Haleakala(HaleakalaState):
     """A game of Haleakala, basic or tactical; what the variant does not name is the same in both (H-TAC-8)."""
 
     def clone(self) -> Haleakala:
@@ -138,35 +83,35 @@ class Haleakala(Island):
             player.shaman = self.printed.huts[seat]
             player.invocation = IN_SUPPLY if self.tactical else IN_THE_BOX
         self.agenda = 0
-        self.push(DEAL, BY_CHANCE)
-        self.push(START_PLAYER, BY_CHANCE)
+        self.push(Step.DEAL, BY_CHANCE)
+        self.push(Step.START_PLAYER, BY_CHANCE)
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
     def offer(self, choices: Choices) -> None:
         step = self.step()
-        if step == TURN:
+        if step == Step.TURN:
             self.offer_turn(choices)
-        elif step == SHAMAN:
+        elif step == Step.SHAMAN:
             self.offer_walks(choices)
-        elif step == REFILL or step == DEAL:
+        elif step == Step.REFILL or step == Step.DEAL:
             pile = self.pile()
             for kind in range(CARD_KINDS):
                 choices.weigh(FIRST_TURN_UP + kind, nibble(pile, kind))
-        elif step == CHOOSE_CARD:
+        elif step == Step.CHOOSE_CARD:
             choices.add(FIRST_CHOOSE)
             choices.add(FIRST_CHOOSE + 1)
-        elif step == PRIESTESS_MOVE:
+        elif step == Step.PRIESTESS:
             self.offer_lava(choices)
-        elif step == BUY or step == BUY_BEFORE_SCORING:
+        elif step == Step.BUY or step == Step.BUY_BEFORE_SCORING:
             for card in range(RACK_CARDS):
                 if self.can_buy(self.decider(), card):
                     choices.add(FIRST_PURCHASE + card)
             choices.add(NOTHING_BOUGHT)
-        elif step == INVOKE:
+        elif step == Step.INVOKE:
             choices.add(SUMMONING)
             choices.add(NOT_SUMMONING)
-        elif step == START_PLAYER:
+        elif step == Step.START_PLAYER:
             choices.weigh(FIRST_START + RED, 1)
             choices.weigh(FIRST_START + YELLOW, 1)
 
@@ -224,112 +169,112 @@ class Haleakala(Island):
 
     def ruling(self, action: i64) -> i64:
         kind = NUMBERING.kind[action]
-        if kind == PLACE:
+        if kind == Act.PLACE:
             return self.why_not_place(NUMBERING.first[action], NUMBERING.second[action])
-        if kind == TAKE_BACK:
+        if kind == Act.TAKE_BACK:
             return self.why_not_take_back(NUMBERING.first[action], NUMBERING.second[action])
-        if kind == MOVE_BOAT:
-            return DISC_LEFT if self.player(self.turn).supply != 0 else ALLOWED
-        if kind == WALK:
+        if kind == Act.MOVE_BOAT:
+            return Why.DISC_LEFT if self.player(self.turn).supply != 0 else ALLOWED
+        if kind == Act.WALK:
             return self.why_not_walk(NUMBERING.first[action])
-        if kind == TURN_UP:
-            return NO_SUCH_CARD_LEFT if nibble(self.pile(), NUMBERING.first[action]) == 0 else ALLOWED
-        if kind == MOVE_LAVA:
+        if kind == Act.TURN_UP:
+            return Why.NO_SUCH_CARD_LEFT if nibble(self.pile(), NUMBERING.first[action]) == 0 else ALLOWED
+        if kind == Act.MOVE_LAVA:
             return self.why_not_move_lava(NUMBERING.first[action], NUMBERING.second[action])
-        if kind == PURCHASE:
+        if kind == Act.PURCHASE:
             return self.why_not_buy(NUMBERING.first[action])
         return ALLOWED
 
     def elsewhere(self, action: i64) -> i64:
         """The reason to refuse what is not asked now, where the rules name a better one than that."""
         kind = NUMBERING.kind[action]
-        if kind == PURCHASE:
-            return NO_SHELL_RECEIVED
-        if kind == WALK:
-            return NO_WALK_NOW
-        if kind == SUMMON:
+        if kind == Act.PURCHASE:
+            return Why.NO_SHELL_RECEIVED
+        if kind == Act.WALK:
+            return Why.NO_WALK_NOW
+        if kind == Act.SUMMON:
             if not self.tactical:
-                return NO_INVOCATION_IN_BASIC
+                return Why.NO_INVOCATION_IN_BASIC
             if self.player(self.turn).invocation != IN_SUPPLY:
-                return INVOCATION_NOT_IN_SUPPLY
-            return NO_LAVA_LEFT if self.pool == 0 else ONLY_AT_THE_BOAT
+                return Why.INVOCATION_NOT_IN_SUPPLY
+            return Why.NO_LAVA_LEFT if self.pool == 0 else Why.ONLY_AT_THE_BOAT
         return STEP_OTHER
 
     def why_not_place(self, beach: i64, disc: i64) -> i64:
         """H-TURN-2, H-TURN-3, H-DISC-1, H-DISC-2, rulings H-AMB-1 and H-AMB-4: the sums on a beach must differ."""
         me = self.player(self.turn)
         if (me.supply & BIT[disc - 1]) == 0:
-            return DISC_NOT_IN_SUPPLY
+            return Why.DISC_NOT_IN_SUPPLY
         if me.sum_on(beach) + disc == self.other(self.turn).sum_on(beach):
-            return SUMS_EQUAL
+            return Why.SUMS_EQUAL
         if beach != self.boat and self.is_capped():
-            return CAP_REACHED
+            return Why.CAP_REACHED
         return ALLOWED
 
     def why_not_take_back(self, beach: i64, disc: i64) -> i64:
         """H-TURN-4, H-DISC-2, rulings H-AMB-2 and H-AMB-7; H-TAC-6 for the invocation disc."""
         if disc == INVOCATION:
-            return INVOCATION_NOT_BY_ACTION
+            return Why.INVOCATION_NOT_BY_ACTION
         me = self.player(self.turn)
         if (me.discs_on(beach) & BIT[disc - 1]) == 0:
-            return DISC_NOT_ON_BEACH
+            return Why.DISC_NOT_ON_BEACH
         left = me.sum_on(beach) - disc
         if left != 0 and left == self.other(self.turn).sum_on(beach):
-            return TAKE_BACK_EQUAL
-        return CAP_REACHED if self.is_capped() else ALLOWED
+            return Why.TAKE_BACK_EQUAL
+        return Why.CAP_REACHED if self.is_capped() else ALLOWED
 
     def why_not_walk(self, area: i64) -> i64:
         """H-SHAMAN-1 to H-SHAMAN-8, rulings H-AMB-9 to H-AMB-15."""
         seat = self.decider()
         origin = self.player(seat).shaman
         if area < FIRST_LAND:
-            return NO_BEACH
+            return Why.NO_BEACH
         if area >= FIRST_CRATER:
-            return NO_CRATER
+            return Why.NO_CRATER
         if area == origin:
-            return ALREADY_THERE
+            return Why.ALREADY_THERE
         if (REACH[origin] & BIT[area]) == 0:
-            return UPHILL_TWICE if (STEEP_REACH[origin] & BIT[area]) != 0 else TOO_FAR
-        return OTHER_SHAMAN if area == self.other(seat).shaman else ALLOWED
+            return Why.UPHILL_TWICE if (STEEP_REACH[origin] & BIT[area]) != 0 else Why.TOO_FAR
+        return Why.OTHER_SHAMAN if area == self.other(seat).shaman else ALLOWED
 
     def why_not_move_lava(self, origin: i64, target: i64) -> i64:
         """H-PRIEST-1, H-PRIEST-2, ruling H-AMB-19: one disc from any crater to a neighbouring one."""
         if self.lava_on(origin) == 0:
-            return NO_LAVA_THERE
+            return Why.NO_LAVA_THERE
         if target != clockwise(origin, 1) and target != clockwise(origin, SEGMENTS - 1):
-            return NOT_NEXT_CRATER
+            return Why.NOT_NEXT_CRATER
         return ALLOWED
 
     def why_not_buy(self, card: i64) -> i64:
         """H-SHELL-2, H-SHELL-3, H-SHELL-5, H-SHELL-7, rulings H-AMB-30 and H-AMB-34."""
         if (self.rack & BIT[card]) == 0:
-            return RACK_GONE
-        return ALLOWED if self.can_buy(self.decider(), card) else RACK_TOO_DEAR
+            return Why.RACK_GONE
+        return ALLOWED if self.can_buy(self.decider(), card) else Why.RACK_TOO_DEAR
 
     # -- what a decision does ----------------------------------------------------------------------------------------
 
     def do(self, action: i64) -> None:
         kind = NUMBERING.kind[action]
         seat = self.decider()
-        if kind == TURN_UP:
+        if kind == Act.TURN_UP:
             self.turn_up(NUMBERING.first[action])
-        elif kind == PLACE:
+        elif kind == Act.PLACE:
             self.place(seat, NUMBERING.first[action], NUMBERING.second[action])
-        elif kind == WALK:
+        elif kind == Act.WALK:
             self.walk(seat, NUMBERING.first[action])
-        elif kind == TAKE_BACK:
+        elif kind == Act.TAKE_BACK:
             self.take_back(seat, NUMBERING.first[action], NUMBERING.second[action])
-        elif kind == MOVE_BOAT:
+        elif kind == Act.MOVE_BOAT:
             self.begin_boat_move(1)
-        elif kind == CHOOSE:
+        elif kind == Act.CHOOSE:
             self.choose(seat, NUMBERING.first[action])
-        elif kind == MOVE_LAVA:
+        elif kind == Act.MOVE_LAVA:
             self.move_lava(seat, NUMBERING.first[action], NUMBERING.second[action])
-        elif kind == PURCHASE:
+        elif kind == Act.PURCHASE:
             self.buy(seat, NUMBERING.first[action])
-        elif kind == SUMMON:
+        elif kind == Act.SUMMON:
             self.summon(seat)
-        elif kind == START:
+        elif kind == Act.START:
             self.starter = NUMBERING.first[action]
             self.turn = self.starter
             self.pop()
@@ -343,34 +288,34 @@ class Haleakala(Island):
         """Do what follows by itself, up to the next decision."""
         while True:
             step = self.step()
-            if step < FIRST_AUTOMATIC:
+            if step < Step.FIRST_AUTOMATIC:
                 return
             seat = self.decider()
-            if step == NEXT_TURN:
+            if step == Step.NEXT_TURN:
                 self.pop()
                 self.turn = 1 - self.turn
-                self.push(TURN, self.turn)
-            elif step == SAIL:
+                self.push(Step.TURN, self.turn)
+            elif step == Step.SAIL:
                 self.pop()
                 self.sail_and_stop()
-            elif step == FILL_RECESSES:
+            elif step == Step.FILL_RECESSES:
                 if self.empty_recess() < 0 or self.pile() == 0:
                     self.pop()
                 else:
-                    self.push(REFILL, BY_CHANCE)
-            elif step == DISCS_BACK:
+                    self.push(Step.REFILL, BY_CHANCE)
+            elif step == Step.DISCS_BACK:
                 self.pop()
                 self.discs_back(RED)
                 self.discs_back(YELLOW)
-            elif step == RECEIVE:
+            elif step == Step.RECEIVE:
                 self.pop()
                 card = self.waiting - 1
                 self.waiting = NO_CARD
                 self.gain(seat, card)
-            elif step == OFFER:
+            elif step == Step.OFFER:
                 self.pop()
                 if self.can_buy_any(seat):
-                    self.push(BUY_BEFORE_SCORING, seat)
+                    self.push(Step.BUY_BEFORE_SCORING, seat)
             else:
                 self.pop()
                 self.close_round()
@@ -385,12 +330,12 @@ class Haleakala(Island):
         if beach != self.boat:
             self.idle += 1
             self.pop()
-            self.push(NEXT_TURN, BY_ITSELF)
-            self.push(SHAMAN, seat)
+            self.push(Step.NEXT_TURN, BY_ITSELF)
+            self.push(Step.SHAMAN, seat)
             return
         self.begin_boat_move(disc)
         if me.invocation == IN_SUPPLY and self.pool != 0:
-            self.push(INVOKE, seat)
+            self.push(Step.INVOKE, seat)
 
     def take_back(self, seat: i64, beach: i64, disc: i64) -> None:
         """H-TURN-4: one disc back into the supply; then the shaman may move."""
@@ -401,8 +346,8 @@ class Haleakala(Island):
             self.journal.add("took_back", {"seat": seat, "disc": disc, "beach": beach})
         self.idle += 1
         self.pop()
-        self.push(NEXT_TURN, BY_ITSELF)
-        self.push(SHAMAN, seat)
+        self.push(Step.NEXT_TURN, BY_ITSELF)
+        self.push(Step.SHAMAN, seat)
 
     def walk(self, seat: i64, area: i64) -> None:
         """H-SHAMAN-1: the shaman stands on the area where the move ends."""
@@ -418,8 +363,8 @@ class Haleakala(Island):
         self.idle = 0
         self.sail = distance
         self.pop()
-        self.push(NEXT_TURN, BY_ITSELF)
-        self.push(SAIL, BY_ITSELF)
+        self.push(Step.NEXT_TURN, BY_ITSELF)
+        self.push(Step.SAIL, BY_ITSELF)
 
     def summon(self, seat: i64) -> None:
         """H-TAC-2, H-TAC-4, rulings H-AMB-47 to H-AMB-49 and H-AMB-54: the invocation disc joins the number disc on the boat's beach."""
@@ -468,8 +413,8 @@ class Haleakala(Island):
         if red == 0 and yellow == 0:
             return
         first = RED if red > yellow else YELLOW
-        self.push(FILL_RECESSES, BY_ITSELF)
-        self.push(DISCS_BACK, BY_ITSELF)
+        self.push(Step.FILL_RECESSES, BY_ITSELF)
+        self.push(Step.DISCS_BACK, BY_ITSELF)
         one = self.card_in(self.boat, 0)
         two = self.card_in(self.boat, 1)
         if one == two:
@@ -477,7 +422,7 @@ class Haleakala(Island):
         elif one == NO_CARD or two == NO_CARD:
             self.take_card(first, 1 if one == NO_CARD else 0)
         else:
-            self.push(CHOOSE_CARD, first)
+            self.push(Step.CHOOSE_CARD, first)
 
     def choose(self, seat: i64, recess: i64) -> None:
         """H-CARD-1, H-CARD-3, ruling H-AMB-26: both cards leave together if the other seat gets the remaining one."""
@@ -485,7 +430,7 @@ class Haleakala(Island):
         if self.other(seat).discs_on(self.boat) != 0:
             self.waiting = self.card_in(self.boat, 1 - recess)
             self.recesses = set_nibble(self.recesses, self.boat * 2 + 1 - recess, NO_CARD)
-            self.push(RECEIVE, 1 - seat)
+            self.push(Step.RECEIVE, 1 - seat)
         self.take_card(seat, recess)
 
     def take_card(self, seat: i64, recess: i64) -> None:
@@ -499,18 +444,18 @@ class Haleakala(Island):
         if self.journal is not None:
             self.journal.add("card_taken", {"seat": seat, "card": card})
         me = self.player(seat)
-        if card == STATUE:
-            self.discarded = add_nibble(self.discarded, STATUE, 1)
+        if card == PalmCard.STATUE:
+            self.discarded = add_nibble(self.discarded, PalmCard.STATUE, 1)
             self.build(seat, me)
-        elif card == PRIESTESS:
-            self.discarded = add_nibble(self.discarded, PRIESTESS, 1)
+        elif card == PalmCard.PRIESTESS:
+            self.discarded = add_nibble(self.discarded, PalmCard.PRIESTESS, 1)
             self.follow_priestess(seat)
         else:
             me.cards = add_nibble(me.cards, card, 1)
-            if card == SHELL and self.can_buy_any(seat):
-                self.push(BUY, seat)
+            if card == PalmCard.SHELL and self.can_buy_any(seat):
+                self.push(Step.BUY, seat)
 
-    def build(self, seat: i64, me: Player) -> None:
+    def build(self, seat: i64, me: HaleakalaPlayer) -> None:
         """H-STATUE-2 to H-STATUE-5, ruling H-AMB-18: a statue where the shaman stands, if that is possible."""
         if me.built < self.printed.statues and self.is_free_for_statue(me.shaman):
             me.statues |= BIT[me.shaman]
@@ -518,7 +463,7 @@ class Haleakala(Island):
             if self.journal is not None:
                 self.journal.add("statue_built", {"seat": seat, "area": me.shaman})
         elif self.journal is not None:
-            self.journal.add("card_unused", {"seat": seat, "card": STATUE})
+            self.journal.add("card_unused", {"seat": seat, "card": PalmCard.STATUE})
 
     def follow_priestess(self, seat: i64) -> None:
         """H-PRIEST-1, H-PRIEST-3, H-TAC-5, rulings H-AMB-18 and H-AMB-51: she must move a disc if lava lies on any crater."""
@@ -526,9 +471,9 @@ class Haleakala(Island):
         if place != IN_SUPPLY and place != IN_THE_BOX:
             self.invocation_back(seat)
         if self.craters != 0:
-            self.push(PRIESTESS_MOVE, seat)
+            self.push(Step.PRIESTESS, seat)
         elif self.journal is not None:
-            self.journal.add("card_unused", {"seat": seat, "card": PRIESTESS})
+            self.journal.add("card_unused", {"seat": seat, "card": PalmCard.PRIESTESS})
 
     def move_lava(self, seat: i64, origin: i64, target: i64) -> None:
         """H-PRIEST-1, ruling H-AMB-55: one lava disc to the next crater."""
@@ -542,12 +487,12 @@ class Haleakala(Island):
         self.pop()
         price = self.printed.prices[card]
         me = self.player(seat)
-        me.cards = add_nibble(me.cards, SHELL, -price)
-        self.discarded = add_nibble(self.discarded, SHELL, price)
+        me.cards = add_nibble(me.cards, PalmCard.SHELL, -price)
+        self.discarded = add_nibble(self.discarded, PalmCard.SHELL, price)
         self.rack ^= BIT[card]
         if self.journal is not None:
             self.journal.add("bought", {"seat": seat, "rack": card, "n": price})
-        if card == RACK_PRIESTESS:
+        if card == RackCard.PRIESTESS:
             self.follow_priestess(seat)
         else:
             me.rack |= BIT[card]
@@ -574,12 +519,12 @@ class Haleakala(Island):
     def turn_up(self, card: i64) -> None:
         """H-CARD-8 to H-CARD-10, H-LAVA-2, rulings H-AMB-20 to H-AMB-24 and H-AMB-27: the next card of the pile is turned up."""
         closes_round = self.draw(card)
-        if self.step() == DEAL:
+        if self.step() == Step.DEAL:
             self.deal(card)
             return
         self.pop()
-        if card == LAVA:
-            self.discarded = add_nibble(self.discarded, LAVA, 1)
+        if card == PalmCard.LAVA:
+            self.discarded = add_nibble(self.discarded, PalmCard.LAVA, 1)
             if self.journal is not None:
                 self.journal.add("lava_card", {"segment": self.boat})
             self.put_lava()
@@ -608,7 +553,7 @@ class Haleakala(Island):
         self.lay(place >> 1, place & 1, card)
         if place == SEGMENTS * 2 - 1:
             self.pop()
-            self.push(TURN, self.starter)
+            self.push(Step.TURN, self.starter)
 
     def lay(self, segment: i64, recess: i64, card: i64) -> None:
         self.recesses = set_nibble(self.recesses, segment * 2 + recess, card + 1)
@@ -621,10 +566,10 @@ class Haleakala(Island):
         """H-SCORE-1 to H-SCORE-3, H-SHELL-4, H-TAC-7, ruling H-AMB-32: purchases, the seat on turn first; then the eruption."""
         if self.journal is not None:
             self.journal.add("scoring_begins", {"round": self.round})
-        self.push(SCORE, BY_ITSELF)
+        self.push(Step.SCORE, BY_ITSELF)
         if not self.tactical:
-            self.push(OFFER, 1 - self.turn)
-            self.push(OFFER, self.turn)
+            self.push(Step.OFFER, 1 - self.turn)
+            self.push(Step.OFFER, self.turn)
 
     def close_round(self) -> None:
         """H-SETUP-12, H-SCORE-9, H-ROUND-1 to H-ROUND-4, H-END-1, rulings H-AMB-33, H-AMB-42 and H-AMB-43: erupt, score, go on or end."""

@@ -9,27 +9,8 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT, count_bits
 from motu.games.haleakala.island import FIRST_FOREST, FIRST_LAND, FIRST_MOUNTAIN, SEGMENTS
-from motu.games.haleakala.moves import (
-    BASKET,
-    BLACK_PEARL,
-    CARD_KINDS,
-    FROM_BASKETS,
-    FROM_NAUTILUS,
-    FROM_PEARLS,
-    FROM_RACK,
-    FROM_SHELLS,
-    FROM_STATUES,
-    NAUTILUS,
-    RACK_BUTTERFLIES,
-    RACK_FOREST,
-    RACK_MAJORITY,
-    RACK_MOUNTAIN,
-    RACK_SEGMENT,
-    SHELL,
-    SOURCE_NAMES,
-    WHITE_PEARL,
-)
-from motu.games.haleakala.state import Island, Player
+from motu.games.haleakala.moves import CARD_KINDS, SOURCE_NAMES, PalmCard, RackCard, Source
+from motu.games.haleakala.state import HaleakalaPlayer, HaleakalaState
 
 RING_OF_SIX: Final = 63
 WHOLE_SEGMENT: Final[vec[i64]] = vec[i64](
@@ -40,67 +21,67 @@ LAVA_FLOW: Final = (FIRST_MOUNTAIN, FIRST_FOREST, FIRST_LAND)
 """H-ERUPT-1: the rings that the first, second and third disc of a segment cover."""
 
 
-def erupt(island: Island) -> None:
+def erupt(state: HaleakalaState) -> None:
     """H-ERUPT-1 to H-ERUPT-5: lava covers mountain, forest, land; statues there go back; shamans stay (H-SHAMAN-9)."""
     for segment in range(SEGMENTS):
-        lava = island.lava_on(segment)
+        lava = state.lava_on(segment)
         for disc in range(min(lava, 3)):
-            destroy(island, LAVA_FLOW[disc] + segment)
-    island.craters = 0
-    island.pool = island.printed.lava_discs
+            destroy(state, LAVA_FLOW[disc] + segment)
+    state.craters = 0
+    state.pool = state.printed.lava_discs
 
 
-def destroy(island: Island, area: i64) -> None:
+def destroy(state: HaleakalaState, area: i64) -> None:
     """H-ERUPT-3: a statue on a covered area returns to its owner's supply."""
     for seat in range(2):
-        player = island.player(seat)
+        player = state.player(seat)
         if player.statues & BIT[area]:
             player.statues ^= BIT[area]
             player.built -= 1
-            if island.journal is not None:
-                island.journal.add("statue_destroyed", {"seat": seat, "area": area})
+            if state.journal is not None:
+                state.journal.add("statue_destroyed", {"seat": seat, "area": area})
 
 
-def score(island: Island) -> None:
+def score(state: HaleakalaState) -> None:
     """H-SCORE-4 to H-SCORE-16, ruling H-AMB-39: the points of both seats for this round, which do not depend on each other."""
     for seat in range(2):
-        player = island.player(seat)
-        earned = points_of(island, player, island.other(seat))
+        player = state.player(seat)
+        earned = points_of(state, player, state.other(seat))
         total = vec[i64]([0 for _ in SOURCE_NAMES])
         for source in range(len(total)):
             total[source] = player.points[source] + earned[source]
-            if island.journal is not None and earned[source] != 0:
-                island.journal.add("scored", {"seat": seat, "source": source, "n": earned[source]})
+            if state.journal is not None and earned[source] != 0:
+                state.journal.add("scored", {"seat": seat, "source": source, "n": earned[source]})
         player.points = total
 
 
-def points_of(island: Island, player: Player, other: Player) -> vec[i64]:
+def points_of(state: HaleakalaState, player: HaleakalaPlayer, other: HaleakalaPlayer) -> vec[i64]:
     """What one seat earns by source at this scoring; baskets held count in total (ruling H-AMB-38), shells at the end (H-SHELL-8)."""
     earned = vec[i64]([0 for _ in SOURCE_NAMES])
     land = count_bits(ring(player, FIRST_LAND))
     forest = count_bits(ring(player, FIRST_FOREST))
     mountain = count_bits(ring(player, FIRST_MOUNTAIN))
-    earned[FROM_STATUES] = 3 * mountain + 2 * forest + land
-    if player.has(BASKET) > other.has(BASKET):
-        earned[FROM_BASKETS] = 3
-    earned[FROM_PEARLS] = pearl_points(player.has(WHITE_PEARL), player.has(BLACK_PEARL))
-    if player.rack & BIT[RACK_BUTTERFLIES]:
-        earned[FROM_RACK + RACK_BUTTERFLIES] = butterflies(island, player)
-    if player.rack & BIT[RACK_MAJORITY]:
-        earned[FROM_RACK + RACK_MAJORITY] = majority_points(player, other)
-    if player.rack & BIT[RACK_SEGMENT]:
-        earned[FROM_RACK + RACK_SEGMENT] = segment_points(player)
-    if player.rack & BIT[RACK_FOREST]:
-        earned[FROM_RACK + RACK_FOREST] = 2 * forest
-    if player.rack & BIT[RACK_MOUNTAIN]:
-        earned[FROM_RACK + RACK_MOUNTAIN] = 3 * mountain
-    if island.round == 2:
-        earned[FROM_NAUTILUS] = 3 * player.has(NAUTILUS)
-        earned[FROM_SHELLS] = player.has(SHELL)
+    earned[Source.STATUES] = 3 * mountain + 2 * forest + land
+    if player.has(PalmCard.BASKET) > other.has(PalmCard.BASKET):
+        earned[Source.BASKETS] = 3
+    earned[Source.PEARLS] = pearl_points(player.has(PalmCard.WHITE_PEARL), player.has(PalmCard.BLACK_PEARL))
+    if player.rack & BIT[RackCard.BUTTERFLIES]:
+        earned[Source.RACK + RackCard.BUTTERFLIES] = butterflies(state, player)
+    if player.rack & BIT[RackCard.MAJORITY]:
+        earned[Source.RACK + RackCard.MAJORITY] = majority_points(player, other)
+    if player.rack & BIT[RackCard.SEGMENT]:
+        earned[Source.RACK + RackCard.SEGMENT] = segment_points(player)
+    if player.rack & BIT[RackCard.FOREST]:
+        earned[Source.RACK + RackCard.FOREST] = 2 * forest
+    if player.rack & BIT[RackCard.MOUNTAIN]:
+        earned[Source.RACK + RackCard.MOUNTAIN] = 3 * mountain
+    if state.round == 2:
+        earned[Source.NAUTILUS] = 3 * player.has(PalmCard.NAUTILUS)
+        earned[Source.SHELLS] = player.has(PalmCard.SHELL)
     return earned
 
 
-def ring(player: Player, first: i64) -> i64:
+def ring(player: HaleakalaPlayer, first: i64) -> i64:
     """The statues of a seat in one ring, bit s for segment s."""
     return (player.statues >> first) & RING_OF_SIX
 
@@ -111,15 +92,15 @@ def pearl_points(white: i64, black: i64) -> i64:
     return 4 * pairs + (white - pairs) + 2 * (black - pairs)
 
 
-def butterflies(island: Island, player: Player) -> i64:
+def butterflies(state: HaleakalaState, player: HaleakalaPlayer) -> i64:
     """H-SCORE-11, ruling H-AMB-35: one point for each butterfly on the palm cards in front of the seat."""
     found: i64 = 0
     for kind in range(CARD_KINDS):
-        found += player.has(kind) * island.printed.butterflies[kind]
+        found += player.has(kind) * state.printed.butterflies[kind]
     return found
 
 
-def majority_points(player: Player, other: Player) -> i64:
+def majority_points(player: HaleakalaPlayer, other: HaleakalaPlayer) -> i64:
     """H-SCORE-12, ruling H-AMB-36: two points for each terrain with more statues than the other seat."""
     points: i64 = 0
     for first in (FIRST_LAND, FIRST_FOREST, FIRST_MOUNTAIN):
@@ -128,7 +109,7 @@ def majority_points(player: Player, other: Player) -> i64:
     return points
 
 
-def segment_points(player: Player) -> i64:
+def segment_points(player: HaleakalaPlayer) -> i64:
     """H-SCORE-13: four points for each segment in which all three statues are the seat's own."""
     points: i64 = 0
     for segment in range(SEGMENTS):

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT, nibble
 from motu.core.state import State
-from motu.games.haleakala.components import Printed
+from motu.games.haleakala.components import HaleakalaPrinted
 from motu.games.haleakala.island import FIRST_CRATER, FIRST_LAND, SEGMENTS
 from motu.games.haleakala.moves import CARD_KINDS, NUMBERING, RED, SOURCE_NAMES, WHOLE_RACK
 
@@ -32,7 +32,7 @@ SUM_OF: Final[vec[i64]] = vec[i64]([sum(disc for disc in range(1, 6) if discs & 
 NO_POINTS: Final[vec[i64]] = vec[i64]([0] * len(SOURCE_NAMES))
 
 
-class Player:
+class HaleakalaPlayer:
     """What belongs to one seat."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Player:
         self.points = NO_POINTS
         """Points by source. Copies of a state share it; a scoring puts a new one in its place."""
 
-    def copy_from(self, other: Player) -> None:
+    def copy_from(self, other: HaleakalaPlayer) -> None:
         self.supply = other.supply
         self.discs = other.discs
         self.invocation = other.invocation
@@ -86,14 +86,14 @@ class Player:
         return total
 
 
-class Island(State):
+class HaleakalaState(State):
     """Everything on the table. Nothing is hidden but the order of the piles, and piles have no order here (ruling H-AMB-28)."""
 
-    def __init__(self, game: Game, printed: Printed, options: dict[str, int | str]) -> None:
+    def __init__(self, game: Game, printed: HaleakalaPrinted, options: dict[str, int | str]) -> None:
         super().__init__(game, NUMBERING, 2, options)
         self.printed = printed
-        self.red = Player()
-        self.yellow = Player()
+        self.red = HaleakalaPlayer()
+        self.yellow = HaleakalaPlayer()
         self.tactical: bool = False
         self.turn_cap: i64 = 0
         """Ruling H-AMB-8: turns without a boat move after which the boat must be moved; 0 for no cap."""
@@ -127,7 +127,7 @@ class Island(State):
         self.rack: i64 = WHOLE_RACK
         """Rack cards that can be bought, as a bit set."""
 
-    def copy_to(self, copy: Island) -> None:
+    def copy_to(self, copy: HaleakalaState) -> None:
         """Make a fresh state equal to this one."""
         self.share(copy)
         copy.red.copy_from(self.red)
@@ -151,10 +151,10 @@ class Island(State):
         copy.discarded = self.discarded
         copy.rack = self.rack
 
-    def player(self, seat: i64) -> Player:
+    def player(self, seat: i64) -> HaleakalaPlayer:
         return self.red if seat == RED else self.yellow
 
-    def other(self, seat: i64) -> Player:
+    def other(self, seat: i64) -> HaleakalaPlayer:
         """The opponent of a seat."""
         return self.yellow if seat == RED else self.red
 

@@ -10,7 +10,7 @@ from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
 from motu.games.haleakala.moves import CARD_KINDS, CARD_NAMES, RACK_CARDS, RACK_NAMES, SEAT_NAMES, SOURCE_NAMES
 from motu.games.haleakala.position import EMPTY, members
 from motu.games.haleakala.rules import Haleakala
-from motu.games.haleakala.state import DISC_BITS, Player, cards_in, vec_of
+from motu.games.haleakala.state import DISC_BITS, HaleakalaPlayer, cards_in, vec_of
 
 
 def look(state: Haleakala) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def look(state: Haleakala) -> dict[str, Any]:
     }
 
 
-def look_at(player: Player, name: str) -> dict[str, Any]:
+def look_at(player: HaleakalaPlayer, name: str) -> dict[str, Any]:
     """What lies in front of one seat and what it has on the island."""
     return {
         "name": name,
@@ -86,7 +86,7 @@ def dream(view: Mapping[str, Any], state: Haleakala) -> None:
         dream_of(view["players"][seat], state.player(seat))
 
 
-def dream_of(seen: Mapping[str, Any], player: Player) -> None:
+def dream_of(seen: Mapping[str, Any], player: HaleakalaPlayer) -> None:
     player.supply = sum(2 ** (disc - 1) for disc in seen["supply"])
     player.discs = sum(2 ** (beach * DISC_BITS + disc - 1) for beach, discs in enumerate(seen["beaches"]) for disc in discs)
     player.invocation = seen["invocation"]
