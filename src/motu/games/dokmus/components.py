@@ -13,10 +13,7 @@ from motu.games.dokmus.grid import SIZE, TILE_CELLS
 from motu.games.dokmus.moves import GUARDIANS, MOST_SEATS, SIDE_NAMES, TILES
 
 ACTION_NAMES: Final = ("take the talisman", "move a tile", "move a token", "turn a tile")
-MAY_TAKE_TALISMAN: Final = 1
-MAY_MOVE_TILE: Final = 2
-MAY_MOVE_TOKEN: Final = 4
-MAY_TURN_TILE: Final = 8
+
 FEWEST_TEMPLES: Final = 3
 MOST_TEMPLES: Final = 5
 FEWEST_LAND: Final = 13
@@ -25,7 +22,16 @@ CORNERS: Final = (("north", "east"), ("east", "south"), ("south", "west"), ("wes
 MOST_POINTS: Final = 99
 
 
-class Printed:
+class May:
+    """What a guardian card allows, as bits."""
+
+    TAKE_TALISMAN: Final = 1
+    MOVE_TILE: Final = 2
+    MOVE_TOKEN: Final = 4
+    TURN_TILE: Final = 8
+
+
+class DokmusComponents:
     """What is printed on tiles, cards and score track, checked."""
 
     def __init__(
@@ -54,12 +60,12 @@ class Printed:
         self.sacrifices = vec[i64]([0] * 2 * MOST_SEATS + [points for row in sacrifices for points in row])
         """D-SCORE-6: points by number of seats and rank, at seats * 4 + rank, ranks from 0."""
 
-    def redrawn(self, changes: dict[str, str]) -> Printed:
+    def redrawn(self, changes: dict[str, str]) -> DokmusComponents:
         """The same with other drawings of some sides, as a position for study may have them."""
         if not changes:
             return self
         drawings = [changes.get(name, drawing) for name, drawing in zip(SIDE_NAMES, self.drawings, strict=True)]
-        copy = Printed(drawings, [0], [0], [0], [0], [0], [])
+        copy = DokmusComponents(drawings, [0], [0], [0], [0], [0], [])
         copy.actions = self.actions
         copy.in_play = self.in_play
         copy.temples = self.temples
@@ -69,7 +75,7 @@ class Printed:
         return copy
 
 
-def check(entries: Entries) -> Printed:
+def check(entries: Entries) -> DokmusComponents:
     """The component data; raises BadComponents at the first entry that breaks an invariant of the game."""
     entries.only("edition", "status", "guardians", "guardians_in_play", "points", "sides")
     entries.text("edition")
@@ -93,7 +99,7 @@ def check(entries: Entries) -> Printed:
         if len(row) != seats:
             raise ranks.fail(str(seats), f"must hold {seats} numbers, one for each rank, not {len(row)}")
         ladder.append(row + [0] * (MOST_SEATS - seats))
-    return Printed(check_sides(entries.table("sides")), actions, in_play, temples, full, spread, ladder)
+    return DokmusComponents(check_sides(entries.table("sides")), actions, in_play, temples, full, spread, ladder)
 
 
 def check_guardians(cards: Entries) -> list[int]:

@@ -11,7 +11,7 @@ from motu.games.dokmus.draw_panels import GAP, MARGIN, MOST_HINTS, NO_TILE, SIDE
 from motu.games.dokmus.draw_sheet import draw_components
 from motu.games.dokmus.draw_tiles import CELL, STREAM, TILE, WATER, middle
 from motu.games.dokmus.grid import CELL_NAMES, CELL_NUMBERS, COLUMN_LETTERS, SIZE, TILE_CELLS, row_and_column
-from motu.games.dokmus.moves import CROSS, LIFT, PAY, PLACE, PUT, ROTATE, SET_OUT, SLIDE, TILE_NAMES
+from motu.games.dokmus.moves import TILE_NAMES, Act
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -188,20 +188,20 @@ class Picture(Panels):
 
     def draw_choices(self) -> None:
         for (kind, first, second), action in self.choices.items():
-            if kind in (SET_OUT, PLACE, PAY, PUT, CROSS):
+            if kind in (Act.SET_OUT, Act.PLACE, Act.PAY, Act.PUT, Act.CROSS):
                 self.draw_cell_choice(kind, first, action)
-            elif kind == LIFT:
+            elif kind == Act.LIFT:
                 x, y = cell_middle(first)
                 with self.canvas.control(action, self.describe(action)):
                     self.canvas.circle(x, y, 17, class_="choice", fill_opacity=0.1)
-            elif kind in (SLIDE, ROTATE):
+            elif kind in (Act.SLIDE, Act.ROTATE):
                 self.draw_tile_choice(kind, first, second, action)
 
     def draw_cell_choice(self, kind: int, cell: int, action: int) -> None:
         """A cell that lights up; a small flame tells that a token is sacrificed, a boat that water is crossed."""
         canvas = self.canvas
         x, y = cell_middle(cell)
-        shares = kind == CROSS and self.is_shared(cell)
+        shares = kind == Act.CROSS and self.is_shared(cell)
         with canvas.control(action, self.describe(action), self.gain(action)):
             if shares:
                 canvas.circle(x + 9, y + 9, 9.5, class_="choice")
@@ -209,9 +209,9 @@ class Picture(Panels):
                 self.draw_crossing(action, CELL_NAMES[cell])
                 return
             canvas.rect(x - 15.5, y - 15.5, 31, 31, rx=8, class_="choice")
-            if kind == CROSS:
+            if kind == Act.CROSS:
                 canvas.use("boat", x, y + 2, 0.4)
-            elif kind == PAY:
+            elif kind == Act.PAY:
                 canvas.use("lava-disc", x - 5, y - 5, 0.38)
 
     def gain(self, action: int) -> str:
@@ -232,7 +232,7 @@ class Picture(Panels):
         x, y = slot_middle(slot)
         reach = 16.5 if self.is_tall else 14
         with canvas.control(action, self.describe(action), self.gain(action)):
-            if kind == ROTATE:
+            if kind == Act.ROTATE:
                 side = 1 if direction == 0 else -1
                 bx, by = x + side * CELL * 1.5, y - TILE / 2 - GAP / 2
                 canvas.circle(bx, by, reach, class_="button", stroke="var(--choice-ink)", stroke_width=1.5)

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Scene, table, width_of
 from motu.drawing.seats import token_symbol
-from motu.games.dokmus.components import Printed
+from motu.games.dokmus.components import DokmusComponents
 from motu.games.dokmus.draw_tiles import SYMBOLS, TILE, side_art
-from motu.games.dokmus.moves import CROSS, END, GUARDIANS, KEEP, NUMBERING, PAY, PLACE, SIDE_NAMES, WAIVE
-from motu.games.dokmus.moves import TALISMAN as TAKE
+from motu.games.dokmus.moves import GUARDIANS, NUMBERING, SIDE_NAMES, Act
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -45,21 +44,21 @@ class Panels(Scene):
         self.choices: dict[tuple[int, int, int], int] = {}
         for action in view["legal"]:
             self.choices[int(NUMBERING.kind[action]), int(NUMBERING.first[action]), int(NUMBERING.second[action])] = action
-        self.printed: Printed = game.components_of(view["options"])[0]
+        self.printed: DokmusComponents = game.components_of(view["options"])[0]
         self.rows = len(view["tiles"]) // 3
         self.board_height = SIDE - (3 - self.rows) * (TILE + GAP)
         symbols = {**SYMBOLS, **{f"side-{word[:2]}": side_art(self.drawing(word)) for word in view["tiles"] if word != NO_TILE}}
         for look in self.looks:
             symbols[f"tribe-{look.colour}"] = tribe(look.colour, look.letter)
-        self.buttons = [action for (kind, _, _), action in self.choices.items() if kind in (TAKE, WAIVE, END)]
-        self.crossings = [action for (kind, cell, _), action in self.choices.items() if kind == CROSS and self.is_shared(cell)]
+        self.buttons = [action for (kind, _, _), action in self.choices.items() if kind in (Act.TALISMAN, Act.WAIVE, Act.END)]
+        self.crossings = [action for (kind, cell, _), action in self.choices.items() if kind == Act.CROSS and self.is_shared(cell)]
         """Crossings to a cell that can also be reached over land; a tall drawing gives them a button."""
         size = (390.0, self.tall_height()) if self.is_tall else (1224.0, 843.0 if self.rows == 3 else 684.0)
         self.open_canvas(*size, symbols)
 
     def is_shared(self, cell: int) -> bool:
         """Whether a token can be placed on this cell without crossing water."""
-        return (PAY, cell, 0) in self.choices or (PLACE, cell, 0) in self.choices
+        return (Act.PAY, cell, 0) in self.choices or (Act.PLACE, cell, 0) in self.choices
 
     def tray_height(self) -> float:
         return 54.0 * len(self.buttons) + 50 * -(-len(self.crossings) // CROSSINGS_IN_A_ROW)
@@ -105,7 +104,7 @@ class Panels(Scene):
                 canvas.use(f"tribe-{self.looks[owner].colour}", middle + 22, y + 22, 0.9, id=f"holder-{card}")
                 if card == view["opened"] and not self.is_over:
                     canvas.rect(middle - 35, y + 7, 70, 96, rx=10, fill="none", stroke="var(--ember)", stroke_width=4)
-            action = self.choices.get((KEEP, card, 0)) or self.choices.get((KEEP, card - 1, 0))
+            action = self.choices.get((Act.KEEP, card, 0)) or self.choices.get((Act.KEEP, card - 1, 0))
             if action is not None and int(self.game.numbering.fields(action)["card"]) == card:
                 with canvas.control(action, self.describe(action), self.word(f"guardian_{card}")):
                     canvas.rect(middle - 35, y + 7, 70, 96, rx=10, class_="choice", fill_opacity=0.2)
@@ -191,7 +190,7 @@ class Panels(Scene):
     def draw_buttons(self, x: float, y: float, width: float) -> None:
         """The choices that have no place on the board."""
         for place, action in enumerate(self.buttons):
-            symbol = "talisman" if NUMBERING.kind[action] == TAKE else ""
+            symbol = "talisman" if NUMBERING.kind[action] == Act.TALISMAN else ""
             if self.is_tall:
                 table.button(self.canvas, action, self.describe(action), x, y + 54 * place, width, 48, symbol=symbol)
             else:

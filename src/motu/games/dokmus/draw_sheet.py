@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motu.drawing import Canvas, Drawing, looks, table
-from motu.games.dokmus.components import Printed
+from motu.games.dokmus.components import DokmusComponents
 from motu.games.dokmus.draw_panels import TERRAINS
 from motu.games.dokmus.draw_tiles import SYMBOLS, TILE, side_art
 from motu.games.dokmus.moves import GUARDIANS, SIDE_NAMES
@@ -17,7 +17,7 @@ COLUMNS = 4
 STEP = TILE + 30
 
 
-def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawing:
+def draw_components(game: Game, printed: DokmusComponents, language: str = "en") -> Drawing:
     """Sixteen sides, five guardians, the terrains by name and the tribes."""
 
     def word(key: str) -> str:

@@ -14,15 +14,20 @@ TERRAIN: Final = ".FVRWsLM"
 """The letters of a drawing: meadow, forest, volcano, ruins, water, small temple, large temple, mountain."""
 TERRAIN_NAMES: Final = ("meadow", "forest", "volcano", "ruins", "water", "small_temple", "large_temple", "mountain")
 
-# Terrain words of a face, in this order
-LAND: Final = 0
-"""Meadow, forest, volcano and ruins: where a token may stand (D-PLACE-4)."""
-FOREST: Final = 1
-VOLCANO: Final = 2
-RUINS: Final = 3
-WATER: Final = 4
-TEMPLES: Final = 5
-LARGE_TEMPLES: Final = 6
+
+class Terrain:
+    """The terrain words of a face, in this order."""
+
+    LAND: Final = 0
+    """Meadow, forest, volcano and ruins: where a token may stand (D-PLACE-4)."""
+    FOREST: Final = 1
+    VOLCANO: Final = 2
+    RUINS: Final = 3
+    WATER: Final = 4
+    TEMPLES: Final = 5
+    LARGE_TEMPLES: Final = 6
+
+
 WORDS: Final[i64] = 7
 
 MOST_BODIES: Final = 12
@@ -60,12 +65,12 @@ class Faces:
             bit = BIT[cell]
             kind = TERRAIN.index(drawing[cell])
             if kind <= 3:
-                self.words[first + LAND] |= bit
+                self.words[first + Terrain.LAND] |= bit
             if 1 <= kind <= 5:
                 self.words[first + kind] |= bit
             if kind == 6:
-                self.words[first + TEMPLES] |= bit
-                self.words[first + LARGE_TEMPLES] |= bit
+                self.words[first + Terrain.TEMPLES] |= bit
+                self.words[first + Terrain.LARGE_TEMPLES] |= bit
 
     def turn_words(self, face: i64) -> None:
         """The terrain words of a face from those of the face a quarter turn before it."""
@@ -74,14 +79,14 @@ class Faces:
 
     def find_bodies(self, face: i64) -> None:
         """Ruling D-A8: water and temple cells that hang together, within one face."""
-        water = self.words[face * WORDS + WATER]
-        rest = water | self.words[face * WORDS + TEMPLES]
+        water = self.words[face * WORDS + Terrain.WATER]
+        rest = water | self.words[face * WORDS + Terrain.TEMPLES]
         found: i64 = 0
         while rest != 0 and found < MOST_BODIES:
             body = connected(rest & -rest, rest)
             rest &= ~body
             self.body[face * MOST_BODIES + found] = body
-            self.shore[face * MOST_BODIES + found] = around(body) & self.words[face * WORDS + LAND]
+            self.shore[face * MOST_BODIES + found] = around(body) & self.words[face * WORDS + Terrain.LAND]
             if body & water:
                 self.wet[face] |= BIT[found]
             while body != 0:

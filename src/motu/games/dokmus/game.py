@@ -14,18 +14,9 @@ from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
 from motu.games.dokmus import components, draw, position, secrets, sketch, view
-from motu.games.dokmus.components import Printed
+from motu.games.dokmus.components import DokmusComponents
 from motu.games.dokmus.grid import CELL_NAMES
-from motu.games.dokmus.moves import (
-    NUMBERING,
-    RULINGS,
-    SEAT_NAMES,
-    SIDE_LETTERS,
-    SIDE_NAMES,
-    SOURCE_NAMES,
-    STEP_NAMES,
-    TILE_NAMES,
-)
+from motu.games.dokmus.moves import NUMBERING, RULINGS, SEAT_NAMES, SIDE_LETTERS, SIDE_NAMES, SOURCE_NAMES, STEP_NAMES, TILE_NAMES
 from motu.games.dokmus.rules import Dokmus
 from motu.games.dokmus.state import TURN_STEPS
 
@@ -67,7 +58,7 @@ class DokmusGame(Game):
             Option("components", ""),
         )
 
-    def check_components(self, entries: Entries) -> Printed:
+    def check_components(self, entries: Entries) -> DokmusComponents:
         return components.check(entries)
 
     def set_up(self, seats: int, options: dict[str, OptionValue]) -> Dokmus:

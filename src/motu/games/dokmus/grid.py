@@ -20,10 +20,17 @@ NOWHERE: Final = -1
 """In place of a cell, slot or face: there is none."""
 
 WHOLE_TILE: Final = 0x1FFFFFFFFFFFF
-NORTH_EDGE: Final = 0x7F
-WEST_EDGE: Final = 0x40810204081
-EAST_EDGE: Final = 0x1020408102040
-SOUTH_EDGE: Final = 0x1FC0000000000
+
+
+class Edge:
+    """The cells of a tile along one of its edges."""
+
+    NORTH: Final = 0x7F
+    WEST: Final = 0x40810204081
+    EAST: Final = 0x1020408102040
+    SOUTH: Final = 0x1FC0000000000
+
+
 OFF_WEST: Final = 0x1FBF7EFDFBF7E
 """All cells but those of the west edge."""
 OFF_EAST: Final = 0xFDFBF7EFDFBF
@@ -117,20 +124,20 @@ def spread(cells: vec[i64], start: i64, beside: vec[i64], into: i64) -> None:
     c6 = cells[start + 6]
     c7 = cells[start + 7]
     c8 = cells[start + 8]
-    beside[into] = around(c0) | ((c1 & WEST_EDGE) << 6) | ((c3 & NORTH_EDGE) << 42)
-    beside[into + 1] = around(c1) | ((c0 & EAST_EDGE) >> 6) | ((c2 & WEST_EDGE) << 6) | ((c4 & NORTH_EDGE) << 42)
-    beside[into + 2] = around(c2) | ((c1 & EAST_EDGE) >> 6) | ((c5 & NORTH_EDGE) << 42)
-    beside[into + 3] = around(c3) | ((c4 & WEST_EDGE) << 6) | (c0 >> 42) | ((c6 & NORTH_EDGE) << 42)
-    beside[into + 4] = around(c4) | ((c3 & EAST_EDGE) >> 6) | ((c5 & WEST_EDGE) << 6) | (c1 >> 42) | ((c7 & NORTH_EDGE) << 42)
-    beside[into + 5] = around(c5) | ((c4 & EAST_EDGE) >> 6) | (c2 >> 42) | ((c8 & NORTH_EDGE) << 42)
-    beside[into + 6] = around(c6) | ((c7 & WEST_EDGE) << 6) | (c3 >> 42)
-    beside[into + 7] = around(c7) | ((c6 & EAST_EDGE) >> 6) | ((c8 & WEST_EDGE) << 6) | (c4 >> 42)
-    beside[into + 8] = around(c8) | ((c7 & EAST_EDGE) >> 6) | (c5 >> 42)
+    beside[into] = around(c0) | ((c1 & Edge.WEST) << 6) | ((c3 & Edge.NORTH) << 42)
+    beside[into + 1] = around(c1) | ((c0 & Edge.EAST) >> 6) | ((c2 & Edge.WEST) << 6) | ((c4 & Edge.NORTH) << 42)
+    beside[into + 2] = around(c2) | ((c1 & Edge.EAST) >> 6) | ((c5 & Edge.NORTH) << 42)
+    beside[into + 3] = around(c3) | ((c4 & Edge.WEST) << 6) | (c0 >> 42) | ((c6 & Edge.NORTH) << 42)
+    beside[into + 4] = around(c4) | ((c3 & Edge.EAST) >> 6) | ((c5 & Edge.WEST) << 6) | (c1 >> 42) | ((c7 & Edge.NORTH) << 42)
+    beside[into + 5] = around(c5) | ((c4 & Edge.EAST) >> 6) | (c2 >> 42) | ((c8 & Edge.NORTH) << 42)
+    beside[into + 6] = around(c6) | ((c7 & Edge.WEST) << 6) | (c3 >> 42)
+    beside[into + 7] = around(c7) | ((c6 & Edge.EAST) >> 6) | ((c8 & Edge.WEST) << 6) | (c4 >> 42)
+    beside[into + 8] = around(c8) | ((c7 & Edge.EAST) >> 6) | (c5 >> 42)
 
 
 def along(open_edges: str) -> int:
     """The cells of a tile along the named edges."""
-    edges = {"n": NORTH_EDGE, "w": WEST_EDGE, "e": EAST_EDGE, "s": SOUTH_EDGE}
+    edges = {"n": Edge.NORTH, "w": Edge.WEST, "e": Edge.EAST, "s": Edge.SOUTH}
     word = 0
     for letter in open_edges:
         word |= edges[letter]

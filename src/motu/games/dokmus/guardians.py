@@ -9,44 +9,21 @@ from mypy_extensions import i64
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.games.dokmus.components import MAY_MOVE_TILE, MAY_MOVE_TOKEN, MAY_TAKE_TALISMAN, MAY_TURN_TILE
+from motu.games.dokmus.components import May
 from motu.games.dokmus.grid import CLOCKWISE, IN_LINE, NOWHERE, SLOTS, TILE_CELLS, spread, turned
-from motu.games.dokmus.landscape import ALL_LAND, ALL_RUINS, ALL_TEMPLES
-from motu.games.dokmus.moves import (
-    ACTION_USED,
-    LIFT,
-    MOST_SEATS,
-    NOT_IN_LINE,
-    NOT_YOUR_TOKEN,
-    NOWHERE_TO_GO,
-    NUMBERING,
-    OTHER_GUARDIAN,
-    OTHER_TILE,
-    PUT,
-    PUT_DOWN,
-    ROTATE,
-    RUIN,
-    RUIN_NOT_IN_LINE,
-    SAME_CELL,
-    SLIDE,
-    TALISMAN,
-    TILE_NOT_IN_PLAY,
-    TOKEN_ELSEWHERE,
-    TOKEN_ON_RUINS,
-    TOO_FAR,
-    WAIVE,
-)
+from motu.games.dokmus.landscape import Ground
+from motu.games.dokmus.moves import MOST_SEATS, NUMBERING, Act, Step, Why
 from motu.games.dokmus.placing import Placing
-from motu.games.dokmus.state import FACE, NOT_RECKONED, SCRATCH, SPARE, TAKEN, TOKENS_OF
+from motu.games.dokmus.state import NOT_RECKONED, Layer
 
-FIRST_SLIDE: Final[i64] = NUMBERING.number(SLIDE)
-FIRST_ROTATE: Final[i64] = NUMBERING.number(ROTATE)
-FIRST_LIFT: Final[i64] = NUMBERING.number(LIFT)
-FIRST_PUT: Final[i64] = NUMBERING.number(PUT)
+FIRST_SLIDE: Final[i64] = NUMBERING.number(Act.SLIDE)
+FIRST_ROTATE: Final[i64] = NUMBERING.number(Act.ROTATE)
+FIRST_LIFT: Final[i64] = NUMBERING.number(Act.LIFT)
+FIRST_PUT: Final[i64] = NUMBERING.number(Act.PUT)
 BOTH_WAYS: Final = 3
 """Both directions of a turn, as bits."""
-TAKING: Final[i64] = NUMBERING.number(TALISMAN)
-WAIVING: Final[i64] = NUMBERING.number(WAIVE)
+TAKING: Final[i64] = NUMBERING.number(Act.TALISMAN)
+WAIVING: Final[i64] = NUMBERING.number(Act.WAIVE)
 
 
 class Guardians(Placing):
@@ -55,26 +32,26 @@ class Guardians(Placing):
     def offer_guardian(self, seat: i64, choices: Choices) -> None:
         """D-TURN-4, D-GUARD-1 to D-GUARD-6: the action of the open card, on any tile or token that qualifies."""
         allowed = self.printed.actions[self.opened]
-        if allowed & MAY_TAKE_TALISMAN:
+        if allowed & May.TAKE_TALISMAN:
             choices.add(TAKING)
-        if allowed & MAY_MOVE_TILE:
+        if allowed & May.MOVE_TILE:
             line = IN_LINE[self.gap]
             movable: i64 = 0
             for slot in range(SLOTS):
-                if line >> slot & 1 and self.words[FACE + slot] >= 0:
-                    movable |= BIT[self.words[FACE + slot] >> 3]
+                if line >> slot & 1 and self.words[Layer.FACE + slot] >= 0:
+                    movable |= BIT[self.words[Layer.FACE + slot] >> 3]
             choices.add_set(FIRST_SLIDE, movable)
-        if allowed & MAY_TURN_TILE:
+        if allowed & May.TURN_TILE:
             both_ways: i64 = 0
             for slot in range(SLOTS):
-                if self.words[FACE + slot] >= 0:
-                    both_ways |= BIT[(self.words[FACE + slot] >> 3) * 2] * BOTH_WAYS
+                if self.words[Layer.FACE + slot] >= 0:
+                    both_ways |= BIT[(self.words[Layer.FACE + slot] >> 3) * 2] * BOTH_WAYS
             choices.add_set(FIRST_ROTATE, both_ways)
-        if allowed & MAY_MOVE_TOKEN:
+        if allowed & May.MOVE_TOKEN:
             self.find_movable(seat)
             for slot in range(SLOTS):
-                if self.words[SCRATCH + slot] != 0:
-                    choices.add_set(FIRST_LIFT + slot * TILE_CELLS, self.words[SCRATCH + slot])
+                if self.words[Layer.SCRATCH + slot] != 0:
+                    choices.add_set(FIRST_LIFT + slot * TILE_CELLS, self.words[Layer.SCRATCH + slot])
 
     def offer_ruin(self, seat: i64, choices: Choices) -> None:
         """D-RUIN-3 to D-RUIN-7: move the tile of the ruins, turn it, move an own token on it, or waive."""
@@ -84,15 +61,15 @@ class Guardians(Placing):
             choices.add(FIRST_SLIDE + tile)
         choices.add_set(FIRST_ROTATE + tile * 2, BOTH_WAYS)
         self.find_movable(seat)
-        choices.add_set(FIRST_LIFT + slot * TILE_CELLS, self.words[SCRATCH + slot])
+        choices.add_set(FIRST_LIFT + slot * TILE_CELLS, self.words[Layer.SCRATCH + slot])
         choices.add(WAIVING)
 
     def offer_targets(self, choices: Choices) -> None:
         """D-GUARD-3, D-GUARD-3b, D-GUARD-3d: where the token that is being moved can go."""
         self.find_targets(self.carried)
         for slot in range(SLOTS):
-            if self.words[SCRATCH + slot] != 0:
-                choices.add_set(FIRST_PUT + slot * TILE_CELLS, self.words[SCRATCH + slot])
+            if self.words[Layer.SCRATCH + slot] != 0:
+                choices.add_set(FIRST_PUT + slot * TILE_CELLS, self.words[Layer.SCRATCH + slot])
 
     def find_movable(self, seat: i64) -> None:
         """D-GUARD-3, D-GUARD-3e, D-RUIN-2, ruling D-A20: the tokens of a seat with somewhere to go, into SCRATCH."""
@@ -100,21 +77,21 @@ class Guardians(Placing):
         landscape = self.terrain()
         ground = landscape.ground
         for slot in range(SLOTS):
-            words[SCRATCH + slot] = ground[ALL_LAND + slot] & ~words[TAKEN + slot]
-        spread(words, SCRATCH, words, SPARE)
+            words[Layer.SCRATCH + slot] = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
+        spread(words, Layer.SCRATCH, words, Layer.SPARE)
         hemmed_in: i64 = 0
         for slot in range(SLOTS):
-            words[SCRATCH + slot] = words[TOKENS_OF + seat * SLOTS + slot] & ~ground[ALL_RUINS + slot]
-            hemmed_in |= words[SCRATCH + slot] & ~words[SPARE + slot]
+            words[Layer.SCRATCH + slot] = words[Layer.TOKENS + seat * SLOTS + slot] & ~ground[Ground.RUINS + slot]
+            hemmed_in |= words[Layer.SCRATCH + slot] & ~words[Layer.SPARE + slot]
         if hemmed_in == 0:
             return
         for slot in range(SLOTS):
-            words[SCRATCH + slot] = words[SPARE + slot] & ground[ALL_TEMPLES + slot]
-        landscape.add_touching(words, SCRATCH)
-        spread(words, SCRATCH, words, SCRATCH)
+            words[Layer.SCRATCH + slot] = words[Layer.SPARE + slot] & ground[Ground.TEMPLES + slot]
+        landscape.add_touching(words, Layer.SCRATCH)
+        spread(words, Layer.SCRATCH, words, Layer.SCRATCH)
         for slot in range(SLOTS):
-            words[SCRATCH + slot] |= words[SPARE + slot]
-            words[SCRATCH + slot] &= words[TOKENS_OF + seat * SLOTS + slot] & ~ground[ALL_RUINS + slot]
+            words[Layer.SCRATCH + slot] |= words[Layer.SPARE + slot]
+            words[Layer.SCRATCH + slot] &= words[Layer.TOKENS + seat * SLOTS + slot] & ~ground[Ground.RUINS + slot]
 
     def find_targets(self, cell: i64) -> bool:
         """Where the token on a cell can go, into SCRATCH.
@@ -126,19 +103,19 @@ class Guardians(Placing):
         landscape = self.terrain()
         ground = landscape.ground
         for slot in range(SLOTS):
-            words[SCRATCH + slot] = 0
+            words[Layer.SCRATCH + slot] = 0
         home = cell // TILE_CELLS
-        words[SCRATCH + home] = BIT[cell - home * TILE_CELLS]
-        spread(words, SCRATCH, words, SPARE)
+        words[Layer.SCRATCH + home] = BIT[cell - home * TILE_CELLS]
+        spread(words, Layer.SCRATCH, words, Layer.SPARE)
         for slot in range(SLOTS):
-            words[SCRATCH + slot] = words[SPARE + slot] & ground[ALL_TEMPLES + slot]
-        landscape.add_touching(words, SCRATCH)
-        spread(words, SCRATCH, words, SCRATCH)
+            words[Layer.SCRATCH + slot] = words[Layer.SPARE + slot] & ground[Ground.TEMPLES + slot]
+        landscape.add_touching(words, Layer.SCRATCH)
+        spread(words, Layer.SCRATCH, words, Layer.SCRATCH)
         found: i64 = 0
         for slot in range(SLOTS):
-            words[SCRATCH + slot] |= words[SPARE + slot]
-            words[SCRATCH + slot] &= ground[ALL_LAND + slot] & ~words[TAKEN + slot]
-            found |= words[SCRATCH + slot]
+            words[Layer.SCRATCH + slot] |= words[Layer.SPARE + slot]
+            words[Layer.SCRATCH + slot] &= ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
+            found |= words[Layer.SCRATCH + slot]
         return found != 0
 
     # -- why not -----------------------------------------------------------------------------------------------------
@@ -146,60 +123,60 @@ class Guardians(Placing):
     def why_not_use(self, action: i64) -> i64:
         """D-TURN-4, D-GUARD-5: whether the open card has this action and it is not used yet."""
         if self.acted:
-            return ACTION_USED
-        return ALLOWED if self.printed.actions[self.opened] & action else OTHER_GUARDIAN
+            return Why.ACTION_USED
+        return ALLOWED if self.printed.actions[self.opened] & action else Why.OTHER_GUARDIAN
 
     def why_not_slide(self, tile: i64) -> i64:
         """D-GUARD-2, D-GUARD-6, D-2P-1, D-2P-6, D-RUIN-4, D-RUIN-5, rulings D-A22 and D-A24."""
         slot = self.slot_of(tile)
-        if self.step() == RUIN:
+        if self.step() == Step.RUIN:
             if slot == NOWHERE:
-                return TILE_NOT_IN_PLAY
+                return Why.TILE_NOT_IN_PLAY
             if slot != self.ruin:
-                return OTHER_TILE
-            return ALLOWED if IN_LINE[self.gap] & BIT[slot] else RUIN_NOT_IN_LINE
-        ruling = self.why_not_use(MAY_MOVE_TILE)
+                return Why.OTHER_TILE
+            return ALLOWED if IN_LINE[self.gap] & BIT[slot] else Why.RUIN_NOT_IN_LINE
+        ruling = self.why_not_use(May.MOVE_TILE)
         if ruling != ALLOWED:
             return ruling
         if slot == NOWHERE:
-            return TILE_NOT_IN_PLAY
-        return ALLOWED if IN_LINE[self.gap] & BIT[slot] else NOT_IN_LINE
+            return Why.TILE_NOT_IN_PLAY
+        return ALLOWED if IN_LINE[self.gap] & BIT[slot] else Why.NOT_IN_LINE
 
     def why_not_rotate(self, tile: i64) -> i64:
         """D-GUARD-4, D-GUARD-6, D-2P-1, D-RUIN-4, D-RUIN-7, ruling D-A22."""
         slot = self.slot_of(tile)
-        if self.step() != RUIN:
-            ruling = self.why_not_use(MAY_TURN_TILE)
+        if self.step() != Step.RUIN:
+            ruling = self.why_not_use(May.TURN_TILE)
             if ruling != ALLOWED:
                 return ruling
         if slot == NOWHERE:
-            return TILE_NOT_IN_PLAY
-        return OTHER_TILE if self.step() == RUIN and slot != self.ruin else ALLOWED
+            return Why.TILE_NOT_IN_PLAY
+        return Why.OTHER_TILE if self.step() == Step.RUIN and slot != self.ruin else ALLOWED
 
     def why_not_lift(self, cell: i64) -> i64:
         """D-GUARD-3, D-GUARD-3e, D-RUIN-2, D-RUIN-6."""
-        if self.step() != RUIN:
-            ruling = self.why_not_use(MAY_MOVE_TOKEN)
+        if self.step() != Step.RUIN:
+            ruling = self.why_not_use(May.MOVE_TOKEN)
             if ruling != ALLOWED:
                 return ruling
         if self.owner_of(cell) != self.decider():
-            return NOT_YOUR_TOKEN
+            return Why.NOT_YOUR_TOKEN
         if self.is_ruins(cell):
-            return TOKEN_ON_RUINS
-        if self.step() == RUIN and cell // TILE_CELLS != self.ruin:
-            return TOKEN_ELSEWHERE
-        return ALLOWED if self.find_targets(cell) else NOWHERE_TO_GO
+            return Why.TOKEN_ON_RUINS
+        if self.step() == Step.RUIN and cell // TILE_CELLS != self.ruin:
+            return Why.TOKEN_ELSEWHERE
+        return ALLOWED if self.find_targets(cell) else Why.NOWHERE_TO_GO
 
     def why_not_put(self, cell: i64) -> i64:
         """D-GUARD-3, D-GUARD-3a, D-GUARD-3b, D-PLACE-3, D-PLACE-4, rulings D-A20 and D-A21."""
         if cell == self.carried:
-            return SAME_CELL
+            return Why.SAME_CELL
         ruling = self.why_not_stand(cell)
         if ruling != ALLOWED:
             return ruling
         self.find_targets(self.carried)
         slot = cell // TILE_CELLS
-        return ALLOWED if self.words[SCRATCH + slot] & BIT[cell - slot * TILE_CELLS] else TOO_FAR
+        return ALLOWED if self.words[Layer.SCRATCH + slot] & BIT[cell - slot * TILE_CELLS] else Why.TOO_FAR
 
     # -- what it does ------------------------------------------------------------------------------------------------
 
@@ -224,11 +201,11 @@ class Guardians(Placing):
         slot = self.slot_of(tile)
         gap = self.gap
         words = self.words
-        words[FACE + gap] = words[FACE + slot]
-        words[FACE + slot] = NOWHERE
-        words[TAKEN + gap] = words[TAKEN + slot]
-        words[TAKEN + slot] = 0
-        for first in range(TOKENS_OF, TOKENS_OF + MOST_SEATS * SLOTS, SLOTS):
+        words[Layer.FACE + gap] = words[Layer.FACE + slot]
+        words[Layer.FACE + slot] = NOWHERE
+        words[Layer.TAKEN + gap] = words[Layer.TAKEN + slot]
+        words[Layer.TAKEN + slot] = 0
+        for first in range(Layer.TOKENS, Layer.TOKENS + MOST_SEATS * SLOTS, SLOTS):
             words[first + gap] = words[first + slot]
             words[first + slot] = 0
         self.gap = slot
@@ -243,11 +220,11 @@ class Guardians(Placing):
         """D-GUARD-4, D-GUARD-6, D-RUIN-2, D-RUIN-7, ruling D-A22: a quarter turn of the tile with all tokens on it."""
         slot = self.slot_of(tile)
         words = self.words
-        face = words[FACE + slot]
+        face = words[Layer.FACE + slot]
         quarters = (face + (1 if direction == CLOCKWISE else 3)) & 3
-        words[FACE + slot] = (face - (face & 3)) + quarters
-        words[TAKEN + slot] = turned(words[TAKEN + slot], direction)
-        for first in range(TOKENS_OF, TOKENS_OF + MOST_SEATS * SLOTS, SLOTS):
+        words[Layer.FACE + slot] = (face - (face & 3)) + quarters
+        words[Layer.TAKEN + slot] = turned(words[Layer.TAKEN + slot], direction)
+        for first in range(Layer.TOKENS, Layer.TOKENS + MOST_SEATS * SLOTS, SLOTS):
             if words[first + slot] != 0:
                 words[first + slot] = turned(words[first + slot], direction)
         self.landscape = None
@@ -261,7 +238,7 @@ class Guardians(Placing):
         """D-GUARD-3, D-RUIN-6: a token is about to move; it has to be set down next."""
         self.close_action()
         self.carried = cell
-        self.push(PUT_DOWN, seat)
+        self.push(Step.PUT_DOWN, seat)
 
     def put(self, seat: i64, cell: i64) -> None:
         """D-GUARD-3, D-GUARD-3c, D-TERR-FOREST-5, D-RUIN-8, ruling D-A12: the token arrives, free of charge; ruins give an extra action."""

@@ -11,26 +11,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import lowest_bit
-from motu.games.dokmus.faces import FOREST, LAND, MOST_BODIES, RUINS, TEMPLES, VOLCANO, WATER, WORDS, Faces
-from motu.games.dokmus.grid import (
-    EAST_EDGE,
-    INNER_CELLS,
-    NORTH_EDGE,
-    SLOTS,
-    TILE_CELLS,
-    TO_FAR_COLUMN,
-    TO_FAR_ROW,
-    WEST_EDGE,
-    spread,
-)
+from motu.games.dokmus.faces import MOST_BODIES, WORDS, Faces, Terrain
+from motu.games.dokmus.grid import INNER_CELLS, SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge, spread
 
-# Where the nine words of each kind of terrain begin
-ALL_LAND: Final = 0
-ALL_FOREST: Final = 9
-ALL_VOLCANO: Final = 18
-ALL_RUINS: Final = 27
-ALL_WATER: Final = 36
-ALL_TEMPLES: Final = 45
+
+class Ground:
+    """Where the nine words of each kind of terrain begin in the ground of a landscape."""
+
+    LAND: Final = 0
+    FOREST: Final = 9
+    VOLCANO: Final = 18
+    RUINS: Final = 27
+    WATER: Final = 36
+    TEMPLES: Final = 45
+
+
 GROUND: Final = 54
 NOT_SOUGHT: Final = -1
 NO_WORDS: Final[vec[i64]] = vec[i64]([])
@@ -68,12 +63,12 @@ class Landscape:
             face = self.layout[slot]
             if face >= 0:
                 first = face * WORDS
-                ground[ALL_LAND + slot] = words[first + LAND]
-                ground[ALL_FOREST + slot] = words[first + FOREST]
-                ground[ALL_VOLCANO + slot] = words[first + VOLCANO]
-                ground[ALL_RUINS + slot] = words[first + RUINS]
-                ground[ALL_WATER + slot] = words[first + WATER]
-                ground[ALL_TEMPLES + slot] = words[first + TEMPLES]
+                ground[Ground.LAND + slot] = words[first + Terrain.LAND]
+                ground[Ground.FOREST + slot] = words[first + Terrain.FOREST]
+                ground[Ground.VOLCANO + slot] = words[first + Terrain.VOLCANO]
+                ground[Ground.RUINS + slot] = words[first + Terrain.RUINS]
+                ground[Ground.WATER + slot] = words[first + Terrain.WATER]
+                ground[Ground.TEMPLES + slot] = words[first + Terrain.TEMPLES]
         self.find_clusters()
 
     # -- temples -----------------------------------------------------------------------------------------------------
@@ -81,10 +76,10 @@ class Landscape:
     def find_clusters(self) -> None:
         """D-TERR-TEMPLE-4, rulings D-A10 and D-A11: temples that share a side, also over a border, are one connector."""
         beside = ZEROS[:SLOTS]
-        spread(self.ground, ALL_TEMPLES, beside, 0)
+        spread(self.ground, Ground.TEMPLES, beside, 0)
         touching: i64 = 0
         for slot in range(SLOTS):
-            beside[slot] &= self.ground[ALL_TEMPLES + slot]
+            beside[slot] &= self.ground[Ground.TEMPLES + slot]
             touching |= beside[slot]
         while touching != 0:
             cluster = ZEROS[: 2 * SLOTS]
@@ -176,9 +171,9 @@ class Landscape:
         """Join bodies that meet at the border between a slot and the one to its right; how many groups with water that makes fewer."""
         fewer: i64 = 0
         ground = self.ground
-        here = ground[ALL_WATER + slot] | ground[ALL_TEMPLES + slot]
-        there = ground[ALL_WATER + slot + 1] | ground[ALL_TEMPLES + slot + 1]
-        meeting = ((here & EAST_EDGE) >> TO_FAR_COLUMN) & there
+        here = ground[Ground.WATER + slot] | ground[Ground.TEMPLES + slot]
+        there = ground[Ground.WATER + slot + 1] | ground[Ground.TEMPLES + slot + 1]
+        meeting = ((here & Edge.EAST) >> TO_FAR_COLUMN) & there
         while meeting != 0:
             cell = lowest_bit(meeting)
             meeting &= meeting - 1
@@ -189,8 +184,8 @@ class Landscape:
         """The same at the border between a slot and the one below it."""
         fewer: i64 = 0
         ground = self.ground
-        here = ground[ALL_WATER + slot] | ground[ALL_TEMPLES + slot]
-        there = ground[ALL_WATER + slot + 3] | ground[ALL_TEMPLES + slot + 3]
+        here = ground[Ground.WATER + slot] | ground[Ground.TEMPLES + slot]
+        there = ground[Ground.WATER + slot + 3] | ground[Ground.TEMPLES + slot + 3]
         meeting = (here >> TO_FAR_ROW) & there
         while meeting != 0:
             cell = lowest_bit(meeting)
@@ -211,14 +206,14 @@ class Landscape:
         shores[first + slot] |= self.faces.shore[number]
         if body & INNER_CELLS == body:
             return
-        if body & NORTH_EDGE and slot > 2:
-            shores[first + slot - 3] |= (body & NORTH_EDGE) << TO_FAR_ROW & land[slot - 3]
+        if body & Edge.NORTH and slot > 2:
+            shores[first + slot - 3] |= (body & Edge.NORTH) << TO_FAR_ROW & land[slot - 3]
         if body >> TO_FAR_ROW and slot < 6:
             shores[first + slot + 3] |= body >> TO_FAR_ROW & land[slot + 3]
-        if body & WEST_EDGE and slot % 3 != 0:
-            shores[first + slot - 1] |= (body & WEST_EDGE) << TO_FAR_COLUMN & land[slot - 1]
-        if body & EAST_EDGE and slot % 3 != 2:
-            shores[first + slot + 1] |= (body & EAST_EDGE) >> TO_FAR_COLUMN & land[slot + 1]
+        if body & Edge.WEST and slot % 3 != 0:
+            shores[first + slot - 1] |= (body & Edge.WEST) << TO_FAR_COLUMN & land[slot - 1]
+        if body & Edge.EAST and slot % 3 != 2:
+            shores[first + slot + 1] |= (body & Edge.EAST) >> TO_FAR_COLUMN & land[slot + 1]
 
 
 def root_of(parent: vec[i64], node: i64) -> i64:

@@ -11,51 +11,23 @@ from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE
-from motu.games.dokmus.grid import (
-    NARROW_START,
-    NOWHERE,
-    RECTANGLE_START,
-    SLOTS,
-    SQUARE_START,
-    TILE_CELLS,
-)
-from motu.games.dokmus.landscape import ALL_FOREST, ALL_LAND, ALL_RUINS, ALL_TEMPLES, ALL_VOLCANO, ALL_WATER
-from motu.games.dokmus.moves import (
-    BEGIN,
-    CORNER_TAKEN,
-    DRAW_FIRST,
-    DRAW_TILE,
-    LAY_SIDE,
-    LAY_TILE,
-    LAY_TURNED,
-    NO_START_TERRAIN,
-    NO_TILE_THERE,
-    NOT_A_CORNER,
-    NOT_ON_OUTER_EDGE,
-    NUMBERING,
-    OCCUPIED,
-    OFF_THE_BOARD,
-    ON_A_MOUNTAIN,
-    ON_A_TEMPLE,
-    ON_WATER,
-    SET_OUT,
-    START,
-    TILES,
-)
-from motu.games.dokmus.state import ALL_WORDS, FACE, FEW_BITS, NOT_RECKONED, TAKEN, TOKENS, TOKENS_OF, Island
+from motu.games.dokmus.grid import NARROW_START, NOWHERE, RECTANGLE_START, SLOTS, SQUARE_START, TILE_CELLS
+from motu.games.dokmus.landscape import Ground
+from motu.games.dokmus.moves import NUMBERING, TILES, Act, Step, Why
+from motu.games.dokmus.state import ALL_WORDS, FEW_BITS, NOT_RECKONED, TOKENS, DokmusState, Layer
 
-FIRST_TILE: Final[i64] = NUMBERING.number(LAY_TILE)
-FIRST_SIDE: Final[i64] = NUMBERING.number(LAY_SIDE)
-FIRST_TURNED: Final[i64] = NUMBERING.number(LAY_TURNED)
-FIRST_BEGIN: Final[i64] = NUMBERING.number(BEGIN)
-FIRST_SET_OUT: Final[i64] = NUMBERING.number(SET_OUT)
+FIRST_TILE: Final[i64] = NUMBERING.number(Act.LAY_TILE)
+FIRST_SIDE: Final[i64] = NUMBERING.number(Act.LAY_SIDE)
+FIRST_TURNED: Final[i64] = NUMBERING.number(Act.LAY_TURNED)
+FIRST_BEGIN: Final[i64] = NUMBERING.number(Act.BEGIN)
+FIRST_SET_OUT: Final[i64] = NUMBERING.number(Act.SET_OUT)
 MIDDLE: Final = 4
 """D-SETUP-1: the slot that stays empty in the square."""
 UPPER_MIDDLE: Final = 1
 """D-2P-1: the slot that stays empty in the rectangle."""
 
 
-class Opening(Island):
+class Opening(DokmusState):
     """D-GOAL-1 to D-SETUP-8: from nothing to the first draft."""
 
     def prepare(self) -> None:
@@ -65,12 +37,12 @@ class Opening(Island):
         self.dense_ranks = self.options["dense_sacrifice_ranks"] == 1
         self.words = vec[i64]([0] * ALL_WORDS)
         for slot in range(SLOTS):
-            self.words[FACE + slot] = NOWHERE
+            self.words[Layer.FACE + slot] = NOWHERE
         self.gap = UPPER_MIDDLE if self.seats == 2 else MIDDLE
         for seat in range(self.seats):
             self.supply += BIT[seat * FEW_BITS] * TOKENS
         self.agenda = 0
-        self.push(DRAW_TILE, BY_CHANCE)
+        self.push(Step.DRAW_TILE, BY_CHANCE)
 
     def slots_used(self) -> i64:
         """D-2P-6: the slots of the square, or of the rectangle of two players."""
@@ -79,7 +51,7 @@ class Opening(Island):
     def slot_to_lay(self) -> i64:
         """Ruling D-A39: the next empty slot in reading order, the gap left out; NOWHERE when all tiles lie."""
         for slot in range(self.slots_used()):
-            if slot != self.gap and self.words[FACE + slot] < 0:
+            if slot != self.gap and self.words[Layer.FACE + slot] < 0:
                 return slot
         return NOWHERE
 
@@ -92,13 +64,13 @@ class Opening(Island):
     def lay(self, quarters: i64) -> None:
         """D-SETUP-1, rulings D-A2 and D-A39: the drawn side is laid, turned by so many quarters; then the next slot or the first player."""
         self.pop()
-        self.words[FACE + self.slot_to_lay()] = self.drawn * 4 + quarters
+        self.words[Layer.FACE + self.slot_to_lay()] = self.drawn * 4 + quarters
         self.landscape = None
         if self.journal is not None:
             self.journal.add("tile_laid", {"face": self.drawn, "quarters": quarters})
         self.drawn = 0
         if self.slot_to_lay() != NOWHERE:
-            self.push(DRAW_TILE, BY_CHANCE)
+            self.push(Step.DRAW_TILE, BY_CHANCE)
         else:
             self.seek_first_player()
 
@@ -106,7 +78,7 @@ class Opening(Island):
         """Ruling D-A2: a given layout in reading order, instead of drawing the tiles."""
         self.pop()
         for face in faces:
-            self.words[FACE + self.slot_to_lay()] = face
+            self.words[Layer.FACE + self.slot_to_lay()] = face
         self.seek_first_player()
 
     def seek_first_player(self) -> None:
@@ -114,14 +86,14 @@ class Opening(Island):
         given = self.options["first"]
         assert isinstance(given, int)
         if given == 0:
-            self.push(DRAW_FIRST, BY_CHANCE)
+            self.push(Step.DRAW_FIRST, BY_CHANCE)
         else:
             self.begin_with(given - 1)
 
     def begin_with(self, seat: i64) -> None:
         """D-SETUP-3, D-SETUP-4: the first player holds the talisman; the neighbour on the right sets out first."""
         self.talisman = seat
-        self.push(START, self.right_of(seat))
+        self.push(Step.START, self.right_of(seat))
         if self.journal is not None:
             self.journal.add("first_player", {"seat": seat})
 
@@ -136,12 +108,12 @@ class Opening(Island):
     def start_ground(self, slot: i64) -> i64:
         """D-SETUP-6, D-SETUP-7: meadow and forest."""
         ground = self.terrain().ground
-        return ground[ALL_LAND + slot] & ~(ground[ALL_VOLCANO + slot] | ground[ALL_RUINS + slot])
+        return ground[Ground.LAND + slot] & ~(ground[Ground.VOLCANO + slot] | ground[Ground.RUINS + slot])
 
     def offer_starts(self, choices: Choices) -> None:
         """D-SETUP-5 to D-SETUP-7, rulings D-A34 and D-A35."""
         for slot in range(SLOTS):
-            if self.words[TAKEN + slot] == 0:
+            if self.words[Layer.TAKEN + slot] == 0:
                 cells = self.outer_cells(slot)
                 if cells != 0:
                     cells &= self.start_ground(slot)
@@ -151,16 +123,16 @@ class Opening(Island):
         """D-SETUP-5, D-SETUP-6, D-2P-2, rulings D-A3 and D-A35."""
         slot = cell // TILE_CELLS
         bit = BIT[cell - slot * TILE_CELLS]
-        if self.words[FACE + slot] < 0:
+        if self.words[Layer.FACE + slot] < 0:
             return self.why_no_tile(slot)
         outer = self.outer_cells(slot)
         if outer == 0:
-            return NOT_A_CORNER
-        if self.words[TAKEN + slot] != 0:
-            return CORNER_TAKEN
+            return Why.NOT_A_CORNER
+        if self.words[Layer.TAKEN + slot] != 0:
+            return Why.CORNER_TAKEN
         if outer & bit == 0:
-            return NOT_ON_OUTER_EDGE
-        return ALLOWED if self.start_ground(slot) & bit != 0 else NO_START_TERRAIN
+            return Why.NOT_ON_OUTER_EDGE
+        return ALLOWED if self.start_ground(slot) & bit != 0 else Why.NO_START_TERRAIN
 
     def set_out(self, seat: i64, cell: i64) -> None:
         """D-SETUP-4, D-SETUP-7, D-SETUP-8: a start token, free of charge; counter-clockwise, the talisman holder last."""
@@ -170,7 +142,7 @@ class Opening(Island):
         if self.journal is not None:
             self.journal.add("started", {"seat": seat, "cell": cell})
         if seat != self.talisman:
-            self.push(START, self.right_of(seat))
+            self.push(Step.START, self.right_of(seat))
 
     # -- cells -------------------------------------------------------------------------------------------------------
 
@@ -178,39 +150,39 @@ class Opening(Island):
         """Stand a token on a cell."""
         slot = cell // TILE_CELLS
         bit = BIT[cell - slot * TILE_CELLS]
-        self.words[TOKENS_OF + seat * SLOTS + slot] |= bit
-        self.words[TAKEN + slot] |= bit
+        self.words[Layer.TOKENS + seat * SLOTS + slot] |= bit
+        self.words[Layer.TAKEN + slot] |= bit
         self.reckoned = NOT_RECKONED
 
     def take_token(self, seat: i64, cell: i64) -> None:
         """Take a token off a cell."""
         slot = cell // TILE_CELLS
         bit = BIT[cell - slot * TILE_CELLS]
-        self.words[TOKENS_OF + seat * SLOTS + slot] &= ~bit
-        self.words[TAKEN + slot] &= ~bit
+        self.words[Layer.TOKENS + seat * SLOTS + slot] &= ~bit
+        self.words[Layer.TAKEN + slot] &= ~bit
         self.reckoned = NOT_RECKONED
 
     def why_no_tile(self, slot: i64) -> i64:
         """D-PLACE-2, D-2P-6: the slot is the gap or does not exist with two players."""
-        return NO_TILE_THERE if slot < self.slots_used() else OFF_THE_BOARD
+        return Why.NO_TILE_THERE if slot < self.slots_used() else Why.OFF_THE_BOARD
 
     def why_not_stand(self, cell: i64) -> i64:
         """D-PLACE-3, D-PLACE-4, D-TERR-MOUNTAIN-1, D-TERR-TEMPLE-1, D-TERR-WATER-1: whether any token could stand on a cell."""
         slot = cell // TILE_CELLS
-        if self.words[FACE + slot] < 0:
+        if self.words[Layer.FACE + slot] < 0:
             return self.why_no_tile(slot)
         bit = BIT[cell - slot * TILE_CELLS]
         ground = self.terrain().ground
-        if ground[ALL_LAND + slot] & bit == 0:
-            if ground[ALL_WATER + slot] & bit:
-                return ON_WATER
-            return ON_A_TEMPLE if ground[ALL_TEMPLES + slot] & bit else ON_A_MOUNTAIN
-        return OCCUPIED if self.words[TAKEN + slot] & bit else ALLOWED
+        if ground[Ground.LAND + slot] & bit == 0:
+            if ground[Ground.WATER + slot] & bit:
+                return Why.ON_WATER
+            return Why.ON_A_TEMPLE if ground[Ground.TEMPLES + slot] & bit else Why.ON_A_MOUNTAIN
+        return Why.OCCUPIED if self.words[Layer.TAKEN + slot] & bit else ALLOWED
 
     def is_forest(self, cell: i64) -> bool:
         slot = cell // TILE_CELLS
-        return self.terrain().ground[ALL_FOREST + slot] & BIT[cell - slot * TILE_CELLS] != 0
+        return self.terrain().ground[Ground.FOREST + slot] & BIT[cell - slot * TILE_CELLS] != 0
 
     def is_ruins(self, cell: i64) -> bool:
         slot = cell // TILE_CELLS
-        return self.terrain().ground[ALL_RUINS + slot] & BIT[cell - slot * TILE_CELLS] != 0
+        return self.terrain().ground[Ground.RUINS + slot] & BIT[cell - slot * TILE_CELLS] != 0

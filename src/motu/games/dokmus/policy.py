@@ -11,11 +11,11 @@ from motu.core.bits import BIT, count_bits
 from motu.core.policy import Policy
 from motu.core.state import State
 from motu.games.dokmus.grid import SLOTS, spread
-from motu.games.dokmus.landscape import ALL_LAND, ALL_RUINS, ALL_TEMPLES, ALL_WATER
-from motu.games.dokmus.moves import DRAFT, TURN
+from motu.games.dokmus.landscape import Ground
+from motu.games.dokmus.moves import Step
 from motu.games.dokmus.rules import Dokmus
 from motu.games.dokmus.score import points_of
-from motu.games.dokmus.state import ROUNDS, TAKEN, TOKENS_OF
+from motu.games.dokmus.state import ROUNDS, Layer
 
 NEXT: Final = 1.6
 """A temple that the next token can discover."""
@@ -46,7 +46,7 @@ class DokmusPolicy(Policy):
         self.spread = 9.0
         self.playout = 0
         self.exploration = 0.5
-        self.secret_steps = BIT[DRAFT]
+        self.secret_steps = BIT[Step.DRAFT]
 
     def expect(self, state: State, points: vec[float]) -> None:
         assert isinstance(state, Dokmus)
@@ -66,7 +66,7 @@ def tokens_to_come(state: Dokmus, seat: i64) -> i64:
     """Tokens that a seat will still place or sacrifice."""
     left = state.supply_of(seat)
     step = state.step()
-    if step >= TURN and state.decider() == seat:
+    if step >= Step.TURN and state.decider() == seat:
         left += state.hand
     return left
 
@@ -78,17 +78,17 @@ def within_reach(state: Dokmus, seat: i64, scratch: vec[i64]) -> float:
         return 0.0
     words = state.words
     ground = state.terrain().ground
-    spread(words, TOKENS_OF + seat * SLOTS, scratch, TOUCHED)
+    spread(words, Layer.TOKENS + seat * SLOTS, scratch, TOUCHED)
     worth = 0.0
     wet: i64 = 0
     for slot in range(SLOTS):
-        wet |= scratch[TOUCHED + slot] & ground[ALL_WATER + slot]
-        scratch[GROUP + slot] = scratch[TOUCHED + slot] & ground[ALL_TEMPLES + slot]
+        wet |= scratch[TOUCHED + slot] & ground[Ground.WATER + slot]
+        scratch[GROUP + slot] = scratch[TOUCHED + slot] & ground[Ground.TEMPLES + slot]
     spread(scratch, GROUP, scratch, BESIDE)
     for slot in range(SLOTS):
-        free = ground[ALL_LAND + slot] & ~words[TAKEN + slot]
+        free = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
         scratch[REACHED + slot] = (scratch[TOUCHED + slot] | scratch[BESIDE + slot]) & free
-        worth += RUINS_NEAR * float(min(2, count_bits(scratch[REACHED + slot] & ground[ALL_RUINS + slot])))
+        worth += RUINS_NEAR * float(min(2, count_bits(scratch[REACHED + slot] & ground[Ground.RUINS + slot])))
     if wet != 0:
         worth += SHORE
     worth += temples_beyond(state, scratch, NEXT)
@@ -108,7 +108,7 @@ def temples_beyond(state: Dokmus, scratch: vec[i64], value: float) -> float:
     worth = 0.0
     for slot in range(SLOTS):
         known = scratch[GROUP + slot]
-        fresh = scratch[BESIDE + slot] & ground[ALL_TEMPLES + slot] & ~known
+        fresh = scratch[BESIDE + slot] & ground[Ground.TEMPLES + slot] & ~known
         if fresh != 0:
             worth += value * float(min(2, count_bits(fresh)))
             if known == 0:
@@ -121,7 +121,7 @@ def further(state: Dokmus, scratch: vec[i64]) -> None:
     """One token more: the free land beside the land that was reached. `BESIDE` holds what lies beside it."""
     ground = state.terrain().ground
     for slot in range(SLOTS):
-        scratch[REACHED + slot] |= scratch[BESIDE + slot] & ground[ALL_LAND + slot] & ~state.words[TAKEN + slot]
+        scratch[REACHED + slot] |= scratch[BESIDE + slot] & ground[Ground.LAND + slot] & ~state.words[Layer.TAKEN + slot]
 
 
 POLICY: Final = DokmusPolicy()

@@ -9,22 +9,9 @@ from motu.core.numbering import shortened
 from motu.core.position import Clauses, listed, listed_words, word_place
 from motu.games.dokmus.components import check_drawing
 from motu.games.dokmus.grid import CELL_NAMES, NOWHERE, SIZE, SLOTS, TILE_CELLS
-from motu.games.dokmus.moves import (
-    DRAFT,
-    DRAW_SIDE,
-    GUARDIANS,
-    MOST_SEATS,
-    MOVE_TOKEN,
-    NO_CARD,
-    PUT_DOWN,
-    RUIN,
-    SEAT_NAMES,
-    SIDE_NAMES,
-    TILE_NAMES,
-    TURN,
-)
+from motu.games.dokmus.moves import GUARDIANS, MOST_SEATS, SEAT_NAMES, SIDE_NAMES, TILE_NAMES, Guardian, Step
 from motu.games.dokmus.rules import Dokmus
-from motu.games.dokmus.state import FACE, FEW_BITS, NOT_RECKONED, ROUNDS, TOKENS, TOKENS_A_TURN, TOKENS_OF
+from motu.games.dokmus.state import FEW_BITS, NOT_RECKONED, ROUNDS, TOKENS, TOKENS_A_TURN, Layer
 
 NONE = "-"
 YES_NO = ("no", "yes")
@@ -40,7 +27,7 @@ def members(word: int) -> list[int]:
 
 def tokens_of(state: Dokmus, seat: int) -> list[int]:
     """The cells with a token of a seat."""
-    words = [int(state.words[TOKENS_OF + seat * SLOTS + slot]) for slot in range(SLOTS)]
+    words = [int(state.words[Layer.TOKENS + seat * SLOTS + slot]) for slot in range(SLOTS)]
     return [slot * TILE_CELLS + place for slot, word in enumerate(words) for place in members(word)]
 
 
@@ -66,9 +53,9 @@ def redrawn(state: Dokmus) -> dict[str, str]:
 
 def drawn_word(state: Dokmus) -> str:
     """At set-up the tile, or the side, that is being laid."""
-    if state.step() == DRAW_SIDE:
+    if state.step() == Step.DRAW_SIDE:
         return TILE_NAMES[state.drawn]
-    return SIDE_NAMES[state.drawn] if state.step() == DRAW_SIDE + 1 else NONE
+    return SIDE_NAMES[state.drawn] if state.step() == Step.DRAW_SIDE + 1 else NONE
 
 
 def clauses(state: Dokmus) -> dict[str, str]:
@@ -79,7 +66,7 @@ def clauses(state: Dokmus) -> dict[str, str]:
         for name, drawing in redrawn(state).items()
     }
     found |= {
-        "tiles": " ".join(face_name(int(state.words[FACE + slot])) for slot in range(state.slots_used())),
+        "tiles": " ".join(face_name(int(state.words[Layer.FACE + slot])) for slot in range(state.slots_used())),
         "drawn": drawn_word(state),
         "round": str(int(state.round)),
         "talisman": SEAT_NAMES[state.talisman],
@@ -110,29 +97,29 @@ def read_clauses(clauses: Clauses, state: Dokmus) -> None:
     in_turn = "agenda" not in clauses.given
     if in_turn:
         state.agenda = 0
-        state.push(TURN, clauses.choice("turn", names, SEAT_NAMES[0]))
+        state.push(Step.TURN, clauses.choice("turn", names, SEAT_NAMES[0]))
     read_drawn(clauses, state)
     step = state.step() if state.agenda else 0
-    on_turn = step in (TURN, PUT_DOWN, RUIN)
+    on_turn = step in (Step.TURN, Step.PUT_DOWN, Step.RUIN)
     decider = int(state.decider())
-    read_cards(clauses, state, f"{SEAT_NAMES[decider]} {MOVE_TOKEN}" if on_turn else NONE)
+    read_cards(clauses, state, f"{SEAT_NAMES[decider]} {Guardian.MOVE_TOKEN}" if on_turn else NONE)
     state.opened = clauses.choice("opened", CARD_WORDS, CARD_WORDS[state.card_of(decider)] if on_turn else NONE)
-    if on_turn and (state.opened == NO_CARD or state.card_of(decider) != state.opened):
+    if on_turn and (state.opened == Guardian.NONE or state.card_of(decider) != state.opened):
         raise Unreadable(f"opened must be the card of {SEAT_NAMES[decider]}, who is on turn, not {CARD_WORDS[state.opened]}")
-    if step == DRAFT and (state.card_of(decider) or not state.handed_to(decider)):
+    if step == Step.DRAFT and (state.card_of(decider) or not state.handed_to(decider)):
         raise Unreadable(f"the draft has not come to {SEAT_NAMES[decider]}, or is past: see 'first drafter' and 'cards'")
     state.hand = clauses.number("hand", 0, TOKENS_A_TURN, TOKENS_A_TURN if on_turn else 0)
     state.acted = clauses.choice("action used", YES_NO, "no") == 1
     tile = clauses.choice("ruin", (NONE, *TILE_NAMES), NONE) - 1
     state.ruin = state.slot_of(tile) if tile >= 0 else NOWHERE
-    if (step == RUIN) != (state.ruin != NOWHERE):
+    if (step == Step.RUIN) != (state.ruin != NOWHERE):
         raise Unreadable("ruin must name a tile on the board exactly when the extra action of ruins is asked")
     state.carried = clauses.choice("carried", (NONE, *CELL_NAMES), NONE) - 1
     sacrificed = clauses.numbers("sacrificed", 0, TOKENS, listed([0] * seats))
     for seat, name in enumerate(names):
         for cell in clauses.choices(name, CELL_NAMES):
             stand(state, seat, cell, name)
-    if (step == PUT_DOWN) != (state.carried != NOWHERE) or (step == PUT_DOWN and state.owner_of(state.carried) != decider):
+    if (step == Step.PUT_DOWN) != (state.carried != NOWHERE) or (step == Step.PUT_DOWN and state.owner_of(state.carried) != decider):
         raise Unreadable("carried must name a token of the decider exactly when a token is to be set down")
     used = [len(tokens_of(state, seat)) + (int(state.hand) if on_turn and seat == decider else 0) for seat in range(seats)]
     if len(sacrificed) != seats or max(map(sum, zip(used, sacrificed, strict=True))) > TOKENS:
@@ -174,20 +161,20 @@ def read_layout(clauses: Clauses, state: Dokmus) -> None:
     elif state.gap not in empty:
         raise Unreadable("tiles must leave a slot empty")
     for slot, face in enumerate(faces):
-        state.words[FACE + slot] = face
+        state.words[Layer.FACE + slot] = face
     state.landscape = None
 
 
 def read_drawn(clauses: Clauses, state: Dokmus) -> None:
     """At set-up: the tile or side that is being laid."""
-    names = TILE_NAMES if state.step() == DRAW_SIDE else SIDE_NAMES if state.step() == DRAW_SIDE + 1 else (NONE,)
+    names = TILE_NAMES if state.step() == Step.DRAW_SIDE else SIDE_NAMES if state.step() == Step.DRAW_SIDE + 1 else (NONE,)
     state.drawn = clauses.choice("drawn", names, names[0])
 
 
 def read_cards(clauses: Clauses, state: Dokmus, usual: str) -> None:
     """The guardian cards: `red 3 blue 2`."""
     words = [word for word in clauses.take("cards", usual).split() if word != NONE]
-    cards = [NO_CARD] * MOST_SEATS
+    cards = [Guardian.NONE] * MOST_SEATS
     in_play = members(int(state.printed.in_play[state.seats]))
     if len(words) % 2:
         raise Unreadable(f"cards must be written like 'red 3 blue 2', not {shortened(' '.join(words))}")
@@ -208,5 +195,5 @@ def stand(state: Dokmus, seat: int, cell: int, name: str) -> None:
 
 
 def cards_of(state: Dokmus) -> list[int]:
-    """The guardian card of every seat, NO_CARD where there is none."""
+    """The guardian card of every seat, Guardian.NONE where there is none."""
     return unpack_nibbles(int(state.cards), int(state.seats))

@@ -10,20 +10,12 @@ from motu.core.bits import BIT, count_bits, lowest_bit, set_nibble
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.games.dokmus.grid import SLOTS, TILE_CELLS
-from motu.games.dokmus.landscape import ALL_VOLCANO
-from motu.games.dokmus.moves import CARD_NOT_IN_PLAY, CARD_NOT_OFFERED, DRAFT, GUARDIANS, KEEP, NO_CARD, NUMBERING, TURN
+from motu.games.dokmus.landscape import Ground
+from motu.games.dokmus.moves import GUARDIANS, NUMBERING, Act, Guardian, Step, Why
 from motu.games.dokmus.opening import Opening
-from motu.games.dokmus.state import (
-    BIT_OF_CARD,
-    FEW_BITS,
-    NOT_RECKONED,
-    ROUNDS,
-    TAKEN,
-    TOKENS_A_TURN,
-    TOKENS_OF,
-)
+from motu.games.dokmus.state import BIT_OF_CARD, FEW_BITS, NOT_RECKONED, ROUNDS, TOKENS_A_TURN, Layer
 
-BEFORE_FIRST_KEEP: Final[i64] = NUMBERING.number(KEEP, 1) - 1
+BEFORE_FIRST_KEEP: Final[i64] = NUMBERING.number(Act.KEEP, 1) - 1
 
 
 class Rounds(Opening):
@@ -34,9 +26,9 @@ class Rounds(Opening):
     def begin_round(self) -> None:
         """D-DRAFT-1, D-DRAFT-3, D-END-ROUND-1, ruling D-A30: all cards go to the talisman holder, who chooses first."""
         self.cards = 0
-        self.opened = NO_CARD
+        self.opened = Guardian.NONE
         self.first_drafter = self.talisman
-        self.push(DRAFT, self.talisman)
+        self.push(Step.DRAFT, self.talisman)
         if self.journal is not None:
             self.journal.add("round_begins", {"n": self.round})
             self.journal.add("cards_handed", {"seat": self.talisman, "cards": self.handed_to(self.talisman)}, BIT[self.talisman])
@@ -48,8 +40,8 @@ class Rounds(Opening):
     def why_not_keep(self, card: i64) -> i64:
         """D-DRAFT-1, D-2P-3."""
         if self.printed.in_play[self.seats] & BIT_OF_CARD[card] == 0:
-            return CARD_NOT_IN_PLAY
-        return ALLOWED if self.handed_to(self.decider()) & BIT_OF_CARD[card] else CARD_NOT_OFFERED
+            return Why.CARD_NOT_IN_PLAY
+        return ALLOWED if self.handed_to(self.decider()) & BIT_OF_CARD[card] else Why.CARD_NOT_OFFERED
 
     def keep(self, seat: i64, card: i64) -> None:
         """D-DRAFT-1, D-DRAFT-2, ruling D-A29: one card is kept in secret; the others go to the left, or aside after the last seat."""
@@ -62,7 +54,7 @@ class Rounds(Opening):
         if neighbour == self.first_drafter:
             self.next_turn()
             return
-        self.push(DRAFT, neighbour)
+        self.push(Step.DRAFT, neighbour)
         if self.journal is not None:
             self.journal.add("cards_handed", {"seat": neighbour, "cards": self.handed_to(neighbour)}, BIT[neighbour])
 
@@ -84,7 +76,7 @@ class Rounds(Opening):
         self.hand = TOKENS_A_TURN
         self.supply -= BIT[owner * FEW_BITS] * TOKENS_A_TURN
         self.reckoned = NOT_RECKONED
-        self.push(TURN, owner)
+        self.push(Step.TURN, owner)
         if self.journal is not None:
             self.journal.add("card_revealed", {"seat": owner, "card": card})
 
@@ -100,10 +92,10 @@ class Rounds(Opening):
         self.acted = False
         ground = self.terrain().ground
         for slot in range(SLOTS):
-            lost = self.words[TOKENS_OF + seat * SLOTS + slot] & ground[ALL_VOLCANO + slot]
+            lost = self.words[Layer.TOKENS + seat * SLOTS + slot] & ground[Ground.VOLCANO + slot]
             if lost != 0:
-                self.words[TOKENS_OF + seat * SLOTS + slot] ^= lost
-                self.words[TAKEN + slot] ^= lost
+                self.words[Layer.TOKENS + seat * SLOTS + slot] ^= lost
+                self.words[Layer.TAKEN + slot] ^= lost
                 self.sacrificed += BIT[seat * FEW_BITS] * count_bits(lost)
                 self.tell_of_volcanoes(seat, slot, lost)
         self.next_turn()
@@ -118,7 +110,7 @@ class Rounds(Opening):
     def end_round(self) -> None:
         """D-ROUND-1, D-END-ROUND-1, D-END-1, D-2P-4, ruling D-A31: with two players the talisman changes hands; eight rounds are all."""
         self.cards = 0
-        self.opened = NO_CARD
+        self.opened = Guardian.NONE
         if self.seats == 2:
             self.talisman = 1 - self.talisman
             if self.journal is not None:

@@ -9,48 +9,14 @@ from mypy_extensions import i64
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED, STEP_OTHER
 from motu.core.state import BY_CHANCE
-from motu.games.dokmus.components import MAY_TAKE_TALISMAN
+from motu.games.dokmus.components import May
 from motu.games.dokmus.grid import NOWHERE
 from motu.games.dokmus.guardians import Guardians
-from motu.games.dokmus.moves import (
-    BEGIN,
-    CROSS,
-    DRAFT,
-    DRAW_FIRST,
-    DRAW_ORIENTATION,
-    DRAW_SIDE,
-    DRAW_TILE,
-    END,
-    KEEP,
-    LAY_SIDE,
-    LAY_TILE,
-    LAY_TURNED,
-    LIFT,
-    NO_RUIN_OPEN,
-    NO_SUCH_SEAT,
-    NO_TOKEN_CARRIED,
-    NUMBERING,
-    PAY,
-    PLACE,
-    PUT,
-    PUT_DOWN,
-    ROTATE,
-    RUIN,
-    RUIN_OPEN,
-    SET_OUT,
-    SLIDE,
-    START,
-    TALISMAN,
-    TILE_IS_LAID,
-    TOKEN_CARRIED,
-    TOKENS_LEFT,
-    TURN,
-    WAIVE,
-)
+from motu.games.dokmus.moves import NUMBERING, Act, Step, Why
 from motu.games.dokmus.opening import FIRST_BEGIN, FIRST_SIDE, FIRST_TURNED
 from motu.games.dokmus.score import breakdown_of, points_of
 
-ENDING: Final[i64] = NUMBERING.number(END)
+ENDING: Final[i64] = NUMBERING.number(Act.END)
 
 
 class Dokmus(Guardians):
@@ -76,25 +42,25 @@ class Dokmus(Guardians):
 
     def offer(self, choices: Choices) -> None:
         step = self.step()
-        if step == TURN:
+        if step == Step.TURN:
             self.offer_turn(choices)
-        elif step == PUT_DOWN:
+        elif step == Step.PUT_DOWN:
             self.offer_targets(choices)
-        elif step == RUIN:
+        elif step == Step.RUIN:
             self.offer_ruin(self.decider(), choices)
-        elif step == DRAFT:
+        elif step == Step.DRAFT:
             self.offer_draft(choices)
-        elif step == START:
+        elif step == Step.START:
             self.offer_starts(choices)
-        elif step == DRAW_TILE:
+        elif step == Step.DRAW_TILE:
             self.offer_tiles(choices)
-        elif step == DRAW_SIDE:
+        elif step == Step.DRAW_SIDE:
             for side in range(2):
                 choices.weigh(FIRST_SIDE + side, 1)
-        elif step == DRAW_ORIENTATION:
+        elif step == Step.DRAW_ORIENTATION:
             for quarters in range(4):
                 choices.weigh(FIRST_TURNED + quarters, 1)
-        elif step == DRAW_FIRST:
+        elif step == Step.DRAW_FIRST:
             for seat in range(self.seats):
                 choices.weigh(FIRST_BEGIN + seat, 1)
 
@@ -113,46 +79,46 @@ class Dokmus(Guardians):
     def ruling(self, action: i64) -> i64:
         kind = NUMBERING.kind[action]
         first = NUMBERING.first[action]
-        if kind == PLACE:
+        if kind == Act.PLACE:
             return self.why_not_place(first)
-        if kind == PAY:
+        if kind == Act.PAY:
             return self.why_not_pay(first)
-        if kind == CROSS:
+        if kind == Act.CROSS:
             return self.why_not_cross(first)
-        if kind == LIFT:
+        if kind == Act.LIFT:
             return self.why_not_lift(first)
-        if kind == PUT:
+        if kind == Act.PUT:
             return self.why_not_put(first)
-        if kind == SET_OUT:
+        if kind == Act.SET_OUT:
             return self.why_not_start(first)
-        if kind == SLIDE:
+        if kind == Act.SLIDE:
             return self.why_not_slide(first)
-        if kind == ROTATE:
+        if kind == Act.ROTATE:
             return self.why_not_rotate(first)
-        if kind == KEEP:
+        if kind == Act.KEEP:
             return self.why_not_keep(first)
-        if kind == TALISMAN:
-            return self.why_not_use(MAY_TAKE_TALISMAN)
-        if kind == END:
-            return TOKENS_LEFT if self.hand > 0 else ALLOWED
-        if kind == LAY_TILE:
-            return ALLOWED if self.slot_of(first) == NOWHERE else TILE_IS_LAID
-        if kind == BEGIN:
-            return ALLOWED if first < self.seats else NO_SUCH_SEAT
+        if kind == Act.TALISMAN:
+            return self.why_not_use(May.TAKE_TALISMAN)
+        if kind == Act.END:
+            return Why.TOKENS_LEFT if self.hand > 0 else ALLOWED
+        if kind == Act.LAY_TILE:
+            return ALLOWED if self.slot_of(first) == NOWHERE else Why.TILE_IS_LAID
+        if kind == Act.BEGIN:
+            return ALLOWED if first < self.seats else Why.NO_SUCH_SEAT
         return ALLOWED
 
     def elsewhere(self, action: i64) -> i64:
         """D-RUIN-3, D-GUARD-3, ruling D-A13: what has to come first, or what is not there to be answered."""
         kind = NUMBERING.kind[action]
         step = self.step()
-        if kind == KEEP or kind == SET_OUT:
+        if kind == Act.KEEP or kind == Act.SET_OUT:
             return STEP_OTHER
-        if step == PUT_DOWN:
-            return TOKEN_CARRIED
-        if step == RUIN:
-            return NO_TOKEN_CARRIED if kind == PUT else RUIN_OPEN
-        if step == TURN:
-            return NO_TOKEN_CARRIED if kind == PUT else NO_RUIN_OPEN
+        if step == Step.PUT_DOWN:
+            return Why.TOKEN_CARRIED
+        if step == Step.RUIN:
+            return Why.NO_TOKEN_CARRIED if kind == Act.PUT else Why.RUIN_OPEN
+        if step == Step.TURN:
+            return Why.NO_TOKEN_CARRIED if kind == Act.PUT else Why.NO_RUIN_OPEN
         return STEP_OTHER
 
     # -- what a decision does ----------------------------------------------------------------------------------------
@@ -161,25 +127,25 @@ class Dokmus(Guardians):
         kind = NUMBERING.kind[action]
         first = NUMBERING.first[action]
         seat = self.decider()
-        if kind == PLACE or kind == PAY or kind == CROSS:
+        if kind == Act.PLACE or kind == Act.PAY or kind == Act.CROSS:
             self.place(seat, first, kind)
-        elif kind == SLIDE:
+        elif kind == Act.SLIDE:
             self.slide(seat, first)
-        elif kind == ROTATE:
+        elif kind == Act.ROTATE:
             self.rotate(seat, first, NUMBERING.second[action])
-        elif kind == LIFT:
+        elif kind == Act.LIFT:
             self.lift(seat, first)
-        elif kind == PUT:
+        elif kind == Act.PUT:
             self.put(seat, first)
-        elif kind == TALISMAN:
+        elif kind == Act.TALISMAN:
             self.take_talisman(seat)
-        elif kind == WAIVE:
+        elif kind == Act.WAIVE:
             self.waive(seat)
-        elif kind == END:
+        elif kind == Act.END:
             self.waive_guardian(seat)
-        elif kind == KEEP:
+        elif kind == Act.KEEP:
             self.keep(seat, first)
-        elif kind == SET_OUT:
+        elif kind == Act.SET_OUT:
             self.set_out(seat, first)
             if self.agenda == 0:
                 self.begin_round()
@@ -188,16 +154,16 @@ class Dokmus(Guardians):
 
     def let_fall(self, kind: i64, value: i64) -> None:
         """D-SETUP-1, D-SETUP-3, rulings D-A33 and D-A39: chance draws a tile, its side, its orientation, at last the first player."""
-        if kind == LAY_TURNED:
+        if kind == Act.LAY_TURNED:
             self.lay(value)
             return
         self.pop()
-        if kind == LAY_TILE:
+        if kind == Act.LAY_TILE:
             self.drawn = value
-            self.push(DRAW_SIDE, BY_CHANCE)
-        elif kind == LAY_SIDE:
+            self.push(Step.DRAW_SIDE, BY_CHANCE)
+        elif kind == Act.LAY_SIDE:
             self.drawn = self.drawn * 2 + value
-            self.push(DRAW_ORIENTATION, BY_CHANCE)
+            self.push(Step.DRAW_ORIENTATION, BY_CHANCE)
         else:
             self.begin_with(value)
 

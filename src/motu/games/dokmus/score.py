@@ -6,50 +6,40 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import count_bits
-from motu.games.dokmus.faces import LARGE_TEMPLES, WORDS
+from motu.games.dokmus.faces import WORDS, Terrain
 from motu.games.dokmus.grid import SLOTS, spread
-from motu.games.dokmus.landscape import ALL_RUINS, ALL_TEMPLES, ZEROS
-from motu.games.dokmus.moves import (
-    FROM_FULL_TILES,
-    FROM_LARGE_TEMPLES,
-    FROM_RUINS,
-    FROM_SACRIFICES,
-    FROM_SMALL_TEMPLES,
-    FROM_SPREAD,
-    MOST_SEATS,
-    SOURCE_NAMES,
-    SOURCES,
-)
-from motu.games.dokmus.state import FACE, TOKENS_OF, Island
+from motu.games.dokmus.landscape import ZEROS, Ground
+from motu.games.dokmus.moves import MOST_SEATS, SOURCE_NAMES, SOURCES, Source
+from motu.games.dokmus.state import DokmusState, Layer
 
 
-def count_points(island: Island, seat: i64) -> vec[i64]:
+def count_points(island: DokmusState, seat: i64) -> vec[i64]:
     """D-SCORE-1 to D-SCORE-8: the points of a seat by source, as if the game were scored now."""
     points = ZEROS[:SOURCES]
     printed = island.printed
     ground = island.terrain().ground
     beside = ZEROS[:SLOTS]
-    spread(island.words, TOKENS_OF + seat * SLOTS, beside, 0)
+    spread(island.words, Layer.TOKENS + seat * SLOTS, beside, 0)
     tiles: i64 = 0
     for slot in range(SLOTS):
-        on_ruins = island.words[TOKENS_OF + seat * SLOTS + slot] & ground[ALL_RUINS + slot]
-        points[FROM_RUINS] += printed.temples[0] * count_bits(on_ruins)
-        temples = ground[ALL_TEMPLES + slot]
+        on_ruins = island.words[Layer.TOKENS + seat * SLOTS + slot] & ground[Ground.RUINS + slot]
+        points[Source.RUINS] += printed.temples[0] * count_bits(on_ruins)
+        temples = ground[Ground.TEMPLES + slot]
         discovered = beside[slot] & temples
         if discovered == 0:
             continue
         tiles += 1
-        large = discovered & printed.faces.words[island.words[FACE + slot] * WORDS + LARGE_TEMPLES]
-        points[FROM_SMALL_TEMPLES] += printed.temples[1] * count_bits(discovered & ~large)
-        points[FROM_LARGE_TEMPLES] += printed.temples[2] * count_bits(large)
+        large = discovered & printed.faces.words[island.words[Layer.FACE + slot] * WORDS + Terrain.LARGE_TEMPLES]
+        points[Source.SMALL_TEMPLES] += printed.temples[1] * count_bits(discovered & ~large)
+        points[Source.LARGE_TEMPLES] += printed.temples[2] * count_bits(large)
         if discovered == temples:
-            points[FROM_FULL_TILES] += printed.full_tile[island.seats]
-    points[FROM_SPREAD] = printed.spread[tiles]
-    points[FROM_SACRIFICES] = sacrifice_points(island, seat)
+            points[Source.FULL_TILES] += printed.full_tile[island.seats]
+    points[Source.SPREAD] = printed.spread[tiles]
+    points[Source.SACRIFICES] = sacrifice_points(island, seat)
     return points
 
 
-def sacrifice_points(island: Island, seat: i64) -> i64:
+def sacrifice_points(island: DokmusState, seat: i64) -> i64:
     """D-SCORE-6 to D-SCORE-8, rulings D-A26 to D-A28: by rank; ties share the better rank, a player without sacrifices gets nothing."""
     own = island.sacrificed_by(seat)
     if own == 0:
@@ -61,7 +51,7 @@ def sacrifice_points(island: Island, seat: i64) -> i64:
     return island.printed.sacrifices[island.seats * MOST_SEATS + rank]
 
 
-def is_counted(island: Island, seat: i64) -> bool:
+def is_counted(island: DokmusState, seat: i64) -> bool:
     """Ruling D-A26, the other reading: whether an earlier seat has the same number of sacrifices, so that it opens no rank of its own."""
     for other in range(seat):
         if island.sacrificed_by(other) == island.sacrificed_by(seat):
@@ -69,7 +59,7 @@ def is_counted(island: Island, seat: i64) -> bool:
     return False
 
 
-def points_of(island: Island, seat: i64) -> int:
+def points_of(island: DokmusState, seat: i64) -> int:
     """All points of a seat."""
     points = count_points(island, seat)
     total: i64 = 0
@@ -78,7 +68,7 @@ def points_of(island: Island, seat: i64) -> int:
     return total
 
 
-def breakdown_of(island: Island, seat: i64) -> dict[str, int]:
+def breakdown_of(island: DokmusState, seat: i64) -> dict[str, int]:
     """D-SCORE-2, D-SCORE-3, D-2P-5, rulings D-A11 and D-A25: the points of a seat by the name of their source."""
     points = count_points(island, seat)
     return {name: points[source] for source, name in enumerate(SOURCE_NAMES)}

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from motu.core.bits import nibble
 from motu.core.state import State
-from motu.games.dokmus.components import Printed
+from motu.games.dokmus.components import DokmusComponents
 from motu.games.dokmus.grid import NOWHERE, SLOTS, TILE_CELLS, spread
-from motu.games.dokmus.landscape import ALL_FOREST, ALL_LAND, ALL_TEMPLES, NO_WORDS, Landscape
-from motu.games.dokmus.moves import DRAFT, MOST_SEATS, NO_CARD, NUMBERING, PUT_DOWN, RUIN, TURN
+from motu.games.dokmus.landscape import NO_WORDS, Ground, Landscape
+from motu.games.dokmus.moves import MOST_SEATS, NUMBERING, Guardian, Step
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -22,36 +22,41 @@ TOKENS: Final = 25
 """D-SETUP-2, D-SETUP-8, D-A1: of each colour, the start token included."""
 TOKENS_A_TURN: Final = 3
 NOT_RECKONED: Final = -1
-TURN_STEPS: Final = (TURN, PUT_DOWN, RUIN)
+TURN_STEPS: Final = (Step.TURN, Step.PUT_DOWN, Step.RUIN)
 """The steps within a turn."""
 
-# Where the nine words of each kind begin in `words`
-TOKENS_OF: Final = 0
-"""Nine words of tokens for each of the four seats: seat * 9 + slot."""
-TAKEN: Final = 36
-"""Cells with a token of anybody."""
-FACE: Final = 45
-"""The face that lies in each slot (side * 4 + quarter turns), NOWHERE in a slot without a tile."""
-NEAR: Final = 54
-"""What the seat on turn can reach; see `reckon`. Cells beside its tokens."""
-BY_LAND: Final = 63
-"""Cells beside its tokens or beside a temple that connects them."""
-FREE_WOOD: Final = 72
-"""Cells at which a forest costs nothing."""
-BY_WATER: Final = 81
-"""Land that can be reached by crossing; reckoned only while two tokens are in hand."""
-SCRATCH: Final = 90
-SPARE: Final = 99
+
+class Layer:
+    """Where the nine words of each kind begin in `words`."""
+
+    TOKENS: Final = 0
+    """Nine words of tokens for each of the four seats: seat * 9 + slot."""
+    TAKEN: Final = 36
+    """Cells with a token of anybody."""
+    FACE: Final = 45
+    """The face that lies in each slot (side * 4 + quarter turns), NOWHERE in a slot without a tile."""
+    NEAR: Final = 54
+    """What the seat on turn can reach; see `reckon`. Cells beside its tokens."""
+    BY_LAND: Final = 63
+    """Cells beside its tokens or beside a temple that connects them."""
+    FREE_WOOD: Final = 72
+    """Cells at which a forest costs nothing."""
+    BY_WATER: Final = 81
+    """Land that can be reached by crossing; reckoned only while two tokens are in hand."""
+    SCRATCH: Final = 90
+    SPARE: Final = 99
+
+
 ALL_WORDS: Final = 108
 
 FEW_BITS: Final = 8
 """Width of the counters in `supply` and `sacrificed`."""
 
 
-class Island(State):
+class DokmusState(State):
     """Everything on the table. Hidden are only guardian cards whose owner's turn has not begun, and the cards laid aside (D-DRAFT-2)."""
 
-    def __init__(self, game: Game, printed: Printed, seats: i64, options: dict[str, int | str]) -> None:
+    def __init__(self, game: Game, printed: DokmusComponents, seats: i64, options: dict[str, int | str]) -> None:
         super().__init__(game, NUMBERING, seats, options)
         self.printed = printed
         self.words = NO_WORDS
@@ -77,9 +82,9 @@ class Island(State):
         self.first_drafter: i64 = 0
         """The seat that drafted first in this round: the talisman may have been taken since."""
         self.cards: i64 = 0
-        """The guardian card of each seat, four bits a seat, NO_CARD before it has chosen. Its owner alone knows it until it is opened."""
-        self.opened: i64 = NO_CARD
-        """The guardian card whose owner is on turn; NO_CARD in the draft. Cards up to it are open, higher ones closed (D-A29)."""
+        """The guardian card of each seat, four bits a seat, Guardian.NONE before it has chosen. Its owner alone knows it until it is opened."""
+        self.opened: i64 = Guardian.NONE
+        """The guardian card whose owner is on turn; Guardian.NONE in the draft. Cards up to it are open, higher ones closed (D-A29)."""
         self.hand: i64 = 0
         """Tokens of the turn that are not used yet."""
         self.acted: bool = False
@@ -93,7 +98,7 @@ class Island(State):
         self.sacrificed: i64 = 0
         """Tokens in the sacrifice area, eight bits a seat."""
 
-    def copy_to(self, copy: Island) -> None:
+    def copy_to(self, copy: DokmusState) -> None:
         """Make a fresh state equal to this one."""
         self.share(copy)
         copy.words = self.words[:]
@@ -129,13 +134,13 @@ class Island(State):
 
     def handed_to(self, seat: i64) -> i64:
         """D-DRAFT-1: the cards that a seat chose or chooses from, card c at bit c; 0 if the draft of the round has not come to it."""
-        if self.cards == 0 and self.step() != DRAFT:
+        if self.cards == 0 and self.step() != Step.DRAFT:
             return 0
         cards = self.printed.in_play[self.seats]
         chooser = self.first_drafter
         while chooser != seat:
             card = self.card_of(chooser)
-            if card == NO_CARD:
+            if card == Guardian.NONE:
                 return 0
             cards &= ~(BIT_OF_CARD[card])
             chooser = self.left_of(chooser)
@@ -151,13 +156,13 @@ class Island(State):
 
     def tile_in(self, slot: i64) -> i64:
         """The tile that lies in a slot, or NOWHERE."""
-        face = self.words[FACE + slot]
+        face = self.words[Layer.FACE + slot]
         return NOWHERE if face < 0 else face >> 3
 
     def slot_of(self, tile: i64) -> i64:
         """The slot in which a tile lies, or NOWHERE."""
         for slot in range(SLOTS):
-            if self.words[FACE + slot] >> 3 == tile:
+            if self.words[Layer.FACE + slot] >> 3 == tile:
                 return slot
         return NOWHERE
 
@@ -166,7 +171,7 @@ class Island(State):
         slot = cell // TILE_CELLS
         place = cell - slot * TILE_CELLS
         for seat in range(MOST_SEATS):
-            if self.words[TOKENS_OF + seat * SLOTS + slot] >> place & 1:
+            if self.words[Layer.TOKENS + seat * SLOTS + slot] >> place & 1:
                 return seat
         return NOWHERE
 
@@ -174,7 +179,7 @@ class Island(State):
         """The landscape of the present layout."""
         found = self.landscape
         if found is None:
-            found = Landscape(self.printed.faces, self.words, FACE)
+            found = Landscape(self.printed.faces, self.words, Layer.FACE)
             self.landscape = found
         return found
 
@@ -192,28 +197,28 @@ class Island(State):
         landscape = self.terrain()
         ground = landscape.ground
         words = self.words
-        mine = TOKENS_OF + seat * SLOTS
-        spread(words, mine, words, NEAR)
+        mine = Layer.TOKENS + seat * SLOTS
+        spread(words, mine, words, Layer.NEAR)
         met: i64 = 0
         wood: i64 = 0
         for slot in range(SLOTS):
-            words[BY_LAND + slot] = words[NEAR + slot]
-            words[FREE_WOOD + slot] = 0
-            words[SCRATCH + slot] = words[NEAR + slot] & ground[ALL_TEMPLES + slot]
-            met |= words[SCRATCH + slot]
-            words[SPARE + slot] = words[mine + slot] & ground[ALL_FOREST + slot]
-            wood |= words[SPARE + slot]
+            words[Layer.BY_LAND + slot] = words[Layer.NEAR + slot]
+            words[Layer.FREE_WOOD + slot] = 0
+            words[Layer.SCRATCH + slot] = words[Layer.NEAR + slot] & ground[Ground.TEMPLES + slot]
+            met |= words[Layer.SCRATCH + slot]
+            words[Layer.SPARE + slot] = words[mine + slot] & ground[Ground.FOREST + slot]
+            wood |= words[Layer.SPARE + slot]
         if wood != 0:
-            spread(words, SPARE, words, FREE_WOOD)
+            spread(words, Layer.SPARE, words, Layer.FREE_WOOD)
         if met != 0:
-            self.add_temple_sides(SCRATCH, BY_LAND, True)
+            self.add_temple_sides(Layer.SCRATCH, Layer.BY_LAND, True)
         if wood != 0:
             met = 0
             for slot in range(SLOTS):
-                words[SCRATCH + slot] = words[FREE_WOOD + slot] & ground[ALL_TEMPLES + slot]
-                met |= words[SCRATCH + slot]
+                words[Layer.SCRATCH + slot] = words[Layer.FREE_WOOD + slot] & ground[Ground.TEMPLES + slot]
+                met |= words[Layer.SCRATCH + slot]
             if met != 0:
-                self.add_temple_sides(SCRATCH, FREE_WOOD, self.forest_through_pair)
+                self.add_temple_sides(Layer.SCRATCH, Layer.FREE_WOOD, self.forest_through_pair)
         if self.hand >= 2:
             self.reckon_crossings()
 
@@ -222,9 +227,9 @@ class Island(State):
         words = self.words
         if with_touching:
             self.terrain().add_touching(words, temples)
-        spread(words, temples, words, SPARE)
+        spread(words, temples, words, Layer.SPARE)
         for slot in range(SLOTS):
-            words[cells + slot] |= words[SPARE + slot]
+            words[cells + slot] |= words[Layer.SPARE + slot]
 
     def reckon_crossings(self) -> None:
         """D-TERR-WATER-2, D-TERR-WATER-4, rulings D-A8 and D-A36: the shores of all waterways with an own token beside them."""
@@ -234,18 +239,18 @@ class Island(State):
         waterways = landscape.waterways
         shores = landscape.shores
         for slot in range(SLOTS):
-            words[BY_WATER + slot] = 0
+            words[Layer.BY_WATER + slot] = 0
         for waterway in range(landscape.waterway_count):
             first = waterway * SLOTS
             for slot in range(SLOTS):
-                if words[NEAR + slot] & waterways[first + slot] != 0:
+                if words[Layer.NEAR + slot] & waterways[first + slot] != 0:
                     for other in range(SLOTS):
-                        words[BY_WATER + other] |= shores[first + other]
+                        words[Layer.BY_WATER + other] |= shores[first + other]
                     break
 
     def free_land(self, slot: i64) -> i64:
         """D-PLACE-3, D-PLACE-4: the cells of a slot on which a token could stand."""
-        return self.terrain().ground[ALL_LAND + slot] & ~self.words[TAKEN + slot]
+        return self.terrain().ground[Ground.LAND + slot] & ~self.words[Layer.TAKEN + slot]
 
     def is_stuck(self) -> bool:
         """D-PLACE-6, rulings D-A15 and D-A17: no placement by land, temple or water that the tokens in hand can pay for."""
@@ -253,12 +258,12 @@ class Island(State):
         words = self.words
         ground = self.terrain().ground
         for slot in range(SLOTS):
-            free = ground[ALL_LAND + slot] & ~words[TAKEN + slot]
-            reach = words[BY_LAND + slot]
+            free = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
+            reach = words[Layer.BY_LAND + slot]
             if self.hand >= 2:
-                reach |= words[BY_WATER + slot]
+                reach |= words[Layer.BY_WATER + slot]
             else:
-                reach &= ~ground[ALL_FOREST + slot] | words[FREE_WOOD + slot]
+                reach &= ~ground[Ground.FOREST + slot] | words[Layer.FREE_WOOD + slot]
             if free & reach != 0:
                 return False
         return True

@@ -10,10 +10,10 @@ from motu.core.bits import pack_nibbles
 from motu.core.generator import Generator
 from motu.games.dokmus.faces import turned_drawing
 from motu.games.dokmus.grid import CELL_NAMES, CELL_NUMBERS, NOWHERE, SIZE
-from motu.games.dokmus.moves import MOST_SEATS, NO_CARD, SEAT_NAMES, TILE_NAMES
+from motu.games.dokmus.moves import MOST_SEATS, SEAT_NAMES, TILE_NAMES, Guardian
 from motu.games.dokmus.position import drawn_word, face_name, members, read_face, redrawn, tokens_of
 from motu.games.dokmus.rules import Dokmus
-from motu.games.dokmus.state import FACE, FEW_BITS, NOT_RECKONED
+from motu.games.dokmus.state import FEW_BITS, NOT_RECKONED, Layer
 
 CLOSED = -1
 """In place of a guardian card: one has been chosen, but this viewer does not know which."""
@@ -24,7 +24,7 @@ def look(state: Dokmus, seat: int | None) -> dict[str, Any]:
     seats = int(state.seats)
     return {
         "agenda": int(state.agenda),
-        "tiles": [face_name(int(state.words[FACE + slot])) for slot in range(state.slots_used())],
+        "tiles": [face_name(int(state.words[Layer.FACE + slot])) for slot in range(state.slots_used())],
         "gap": int(state.gap),
         "terrain": terrain_rows(state),
         "redrawn": redrawn(state),
@@ -56,14 +56,14 @@ def look(state: Dokmus, seat: int | None) -> dict[str, Any]:
 def seen_card(state: Dokmus, seat: int | None, owner: int) -> int:
     """D-DRAFT-2, D-TURN-2, ruling D-A29: one's own card, and every card whose owner's turn has begun."""
     card = int(state.card_of(owner))
-    return card if card == NO_CARD or owner == seat or card <= state.opened else CLOSED
+    return card if card == Guardian.NONE or owner == seat or card <= state.opened else CLOSED
 
 
 def terrain_rows(state: Dokmus) -> list[str]:
     """The board row by row in terrain letters, blanks where no tile lies."""
     rows = [[" "] * (3 * SIZE) for _ in range(int(state.slots_used()) // 3 * SIZE)]
     for slot in range(state.slots_used()):
-        face = int(state.words[FACE + slot])
+        face = int(state.words[Layer.FACE + slot])
         if face >= 0:
             drawing = state.printed.drawings[face // 4]
             for _ in range(face % 4):
@@ -78,7 +78,7 @@ def dream(view: Mapping[str, Any], state: Dokmus, generator: Generator) -> None:
     state.agenda = view["agenda"]
     state.printed = state.printed.redrawn(view["redrawn"])
     for slot, word in enumerate(view["tiles"]):
-        state.words[FACE + slot] = read_face("tiles", word)
+        state.words[Layer.FACE + slot] = read_face("tiles", word)
     state.landscape = None
     state.gap = view["gap"]
     state.drawn = 0 if view["drawn"] == "-" else drawn_number(view["drawn"])
@@ -115,7 +115,7 @@ def possible_cards(view: Mapping[str, Any], in_play: list[int]) -> list[list[int
         for owner, card in zip(closed, guess, strict=True):
             held[owner] = card
         if agrees_with_handed(view, held, in_play):
-            found.append(held + [NO_CARD] * (MOST_SEATS - len(held)))
+            found.append(held + [Guardian.NONE] * (MOST_SEATS - len(held)))
     return found
 
 
