@@ -25,11 +25,13 @@ import motu
 from motu.core.record import Ply, Record
 from motu.tables import BOT, OPEN, PERSON, Bot, Friend, Look, Me, Policy, Receipt, Stale, TableError, Tables, verify
 from motu.tables.botpool import BotPool
-from motu.testing.postgresql import new_database
+from motu.testing.postgresql import connections, new_database
 from tests.tables.playing import GAME, settled
 
 NUMBERS = count(1)
 CHOICES = st.integers(0, 10**6)
+MOST_CONNECTIONS = 4
+"""Of one house in this machine: one that listens, and one for each thread that asks: the test, the sweeper, the bot."""
 
 
 class LastingPool(BotPool):
@@ -51,8 +53,8 @@ class Sitting(RuleBasedStateMachine):
         super().__init__()
         self.tables = Tables.open(self.database, pool=self.pool)
         self.keys = count(1)
-        self.left: list[Tables] = []
-        """Houses that fell silent without a farewell."""
+        self.silent: Tables | None = None
+        """A house that fell silent without a farewell, as if its process had been killed."""
         self.stands: list[Ply] = []
         """The decisions that were acknowledged to people or seen by them, in order."""
         self.links: dict[int, str] = {}
@@ -63,8 +65,8 @@ class Sitting(RuleBasedStateMachine):
         """Who holds each seat, by the model."""
 
     def teardown(self) -> None:
-        for house in [*self.left, self.tables]:
-            house.close()
+        self.bury()
+        self.tables.close()
 
     @initialize(target=guests, confirm=st.booleans(), places=st.sampled_from(["MF", "MM", "MB", "FM", "FF", "BB"]), tactical=st.booleans())
     def create(self, confirm: bool, places: str, tactical: bool) -> MultipleResults[str]:
@@ -81,6 +83,12 @@ class Sitting(RuleBasedStateMachine):
         return multiple(*made)
 
     # -- helpers -----------------------------------------------------------------------------------------------------
+
+    def bury(self) -> None:
+        """The system takes back what a dead process held."""
+        if self.silent is not None:
+            self.silent.close()
+        self.silent = None
 
     def settle(self) -> None:
         """Wait for the bots; then what stands is known."""
@@ -289,12 +297,16 @@ class Sitting(RuleBasedStateMachine):
     def restart(self, kindly: bool) -> None:
         """A new house on the same database, with or without a farewell of the old one."""
         before = self.tables.record(self.table, self.host).text()
+        self.bury()
         if kindly:
             self.tables.close()
         else:
-            self.tables._keeper.closing.set()  # as if it had been killed: nothing more is written
-            self.left.append(self.tables)
+            self.tables._keeper.closing.set()  # nothing more is written
+            self.silent = self.tables
         self.tables = Tables.open(self.database, pool=self.pool)
+        if self.tables._store.on_postgresql:
+            open_houses = 1 if kindly else 2
+            assert connections(self.database) <= open_houses * MOST_CONNECTIONS, "a house that is gone keeps connections"
         assert self.tables.record(self.table, self.host).text() == before
         self.settle()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import stat
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -14,10 +16,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 import motu
-from motu.tables import Look, Me, Policy, Receipt, Stale, Tables
+from motu.tables import Bot, Look, Me, Policy, Receipt, Stale, Tables
 from motu.tables.schema import LATEST, METADATA
 from motu.tables.store import Store, read_address
-from tests.tables.playing import GAME, play
+from motu.testing.postgresql import connections, new_database
+from tests.tables.playing import GAME, play, settled
 
 MIGRATIONS = Path(motu.__file__).parent / "tables" / "migrations"
 
@@ -56,6 +59,58 @@ def test_houses_that_open_at_the_same_time_migrate_once(database: str) -> None:
     assert len(opened) == 4
     for store in opened:
         store.close()
+
+
+@pytest.fixture
+def on_postgresql(postgresql: str) -> str:
+    return new_database(postgresql, "motu_connections")
+
+
+def no_connections(database: str) -> bool:
+    """Whether the server has none left; it notices a farewell a moment later."""
+    until = time.monotonic() + 10
+    while connections(database) and time.monotonic() < until:
+        time.sleep(0.02)
+    return connections(database) == 0
+
+
+def test_a_closed_house_keeps_no_connection(on_postgresql: str) -> None:
+    with Tables.open(on_postgresql, workers=1) as tables:
+        ana = tables.new_guest("Ana")
+        made = tables.create(GAME, ana.id, [Me("Ana"), Bot("random")], policy=Policy(confirm=False))
+        settled(tables, made.table)
+        assert connections(on_postgresql) > 0
+    assert no_connections(on_postgresql)
+
+
+def test_a_connection_in_use_goes_as_soon_as_its_transaction_ends(on_postgresql: str) -> None:
+    """A request or a bot may still be at work when the house closes; nobody waits for the garbage collector."""
+    gc.disable()
+    try:
+        tables = Tables.open(on_postgresql, workers=1)
+        with tables._store.reading() as connection:
+            tables.close()
+            assert connection.execute(sa.text("SELECT 1")).scalar() == 1, "what has begun is finished"
+        assert no_connections(on_postgresql)
+        with tables._store.writing() as connection:
+            assert connection.execute(sa.text("SELECT 1")).scalar() == 1
+        assert no_connections(on_postgresql), "somebody who comes too late leaves nothing behind"
+    finally:
+        gc.enable()
+
+
+def test_a_database_that_cannot_be_used_is_let_go(on_postgresql: str) -> None:
+    store = Store(on_postgresql)
+    with store.writing() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    store.close()
+    gc.disable()
+    try:
+        with pytest.raises(motu.MotuError, match="newer than this program") as problem:
+            Store(on_postgresql)
+        assert no_connections(on_postgresql), problem
+    finally:
+        gc.enable()
 
 
 def test_sqlite_acknowledges_what_has_reached_the_disk(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import os
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
@@ -85,6 +85,7 @@ class Store:
             self.engine: Engine = sa.create_engine(self.url, pool_size=8, max_overflow=16, pool_pre_ping=self.on_postgresql)
         except ModuleNotFoundError:
             raise MotuError("a database on PostgreSQL needs the package psycopg: pip install 'motu[postgresql]'") from None
+        self.is_closed = False
         self.writer = threading.Lock()
         """SQLite has one writer at a time; waiting here is fairer than waiting there."""
         if not self.on_postgresql:
@@ -93,27 +94,37 @@ class Store:
         try:
             self.migrate()
         except DatabaseError as problem:
-            self.engine.dispose()
+            self.close()
             reason = str(problem.orig).strip().partition("\n")[0]
             raise MotuError(f"the database {self.url.render_as_string(hide_password=True)} cannot be opened: {reason}") from None
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
+        """Let go of all connections: those that nobody uses now, the others as soon as their transaction ends."""
+        self.is_closed = True
         self.engine.dispose()
+
+    @contextmanager
+    def connected(self, writes: bool = False) -> Iterator[Connection]:
+        """A connection in a transaction."""
+        with self.engine.connect().execution_options(motu_writes=writes) as connection:
+            with connection.begin():
+                yield connection
+            if self.is_closed:
+                connection.detach()  # a pool that was disposed of would keep it open
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """One consistent look at the database."""
-        with self.engine.connect() as connection, connection.begin():
+        with self.connected() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction; when this ends without an exception everything in it is durable, otherwise nothing of it happened."""
-        if self.on_postgresql:
-            with self.engine.begin() as connection:
-                yield connection
-            return
-        with self.writer, self.engine.connect().execution_options(motu_writes=True) as connection, connection.begin():
+        with nullcontext() if self.on_postgresql else self.writer, self.connected(writes=True) as connection:
             yield connection
 
     def migrate(self) -> None:

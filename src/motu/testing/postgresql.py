@@ -102,3 +102,14 @@ def new_database(address: str, name: str) -> str:
         connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     return f"{address}/{name}"
+
+
+def connections(database: str) -> int:
+    """How many connections to a database are open, beside the one that asks."""
+    import psycopg
+
+    address, _, name = database.rpartition("/")
+    with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
+        row = connection.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = %s", (name,)).fetchone()
+    assert row is not None
+    return int(row[0])
