@@ -7,27 +7,14 @@ import sys
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "build_support"))
+from compiled_modules import groups, leftovers
 from script_libraries import fetch
 
 SOURCE = Path("src/motu")
-NOT_COMPILED = {"", "game", "view", "position", "draw", "sketch", "bot", "secrets"}
-"""Modules of a game's folder that talk to people rather than to the rules, by the part of their name before `_`."""
-CORE = ("bits", "board", "generator", "choices", "journal", "numbering", "state", "play", "policy")
-SEARCH = ("ahead", "rehearsal", "tree", "mcts")
-
-
-def groups() -> list[tuple[list[str], str]]:
-    """One shared library for the core, one for each game and one for the search."""
-    found = [([str(SOURCE / "core" / f"{name}.py") for name in CORE], "motu_core")]
-    for folder in sorted((SOURCE / "games").iterdir()):
-        files = [str(file) for file in sorted(folder.glob("*.py")) if file.stem.partition("_")[0] not in NOT_COMPILED]
-        if files:
-            found.append((files, f"motu_{folder.name}"))
-    found.append(([str(SOURCE / "search" / f"{name}.py") for name in SEARCH], "motu_search"))
-    return found
 
 
 def extensions() -> list[object]:
@@ -35,12 +22,23 @@ def extensions() -> list[object]:
         return []
     from mypyc.build import mypycify
 
-    found = mypycify(["--strict", *(file for files, _ in groups() for file in files)], opt_level="3", debug_level="0", separate=groups())
+    libraries = groups(SOURCE)
+    found = mypycify(["--strict", *(file for files, _ in libraries for file in files)], opt_level="3", debug_level="0", separate=libraries)
     for extension in found:
         extension.optional = True
         if sys.platform != "win32":
             extension.extra_compile_args.append("-fno-semantic-interposition")
     return found
+
+
+class BuildWithoutLeftovers(build_ext):
+    """Clears away what an earlier build in the checkout left of modules that are not compiled any more."""
+
+    def run(self) -> None:
+        if self.inplace:
+            for file in leftovers(SOURCE):
+                file.unlink()
+        super().run()
 
 
 class BuildWithScripts(build_py):
@@ -51,4 +49,8 @@ class BuildWithScripts(build_py):
         super().run()
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}}, cmdclass={"build_py": BuildWithScripts})
+setup(
+    ext_modules=extensions(),
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
+    cmdclass={"build_ext": BuildWithoutLeftovers, "build_py": BuildWithScripts},
+)

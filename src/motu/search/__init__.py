@@ -1,1 +1,3 @@
 """Looking ahead on imagined worlds. Knows no game; compiled."""
+
+COMPILED = ("ahead", "mcts", "rehearsal", "tree")

@@ -3,3 +3,18 @@
 from motu.games.dokmus.game import DokmusGame
 
 GAME = DokmusGame()
+COMPILED = (
+    "components",
+    "faces",
+    "grid",
+    "guardians",
+    "landscape",
+    "moves",
+    "opening",
+    "placing",
+    "policy",
+    "rounds",
+    "rules",
+    "score",
+    "state",
+)

@@ -3,3 +3,18 @@
 from motu.games.giants.game import GiantsGame
 
 GAME = GiantsGame()
+COMPILED = (
+    "auction",
+    "board",
+    "clans",
+    "closing",
+    "components",
+    "helpers",
+    "moves",
+    "placement",
+    "policy",
+    "roads",
+    "rules",
+    "state",
+    "transport",
+)

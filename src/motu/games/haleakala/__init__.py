@@ -3,3 +3,4 @@
 from motu.games.haleakala.game import HaleakalaGame
 
 GAME = HaleakalaGame()
+COMPILED = ("components", "island", "moves", "policy", "rules", "score", "state")

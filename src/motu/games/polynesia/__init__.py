@@ -3,3 +3,4 @@
 from motu.games.polynesia.game import PolynesiaGame
 
 GAME = PolynesiaGame()
+COMPILED = ("components", "moves", "policy", "prospect", "rules", "score", "state")
