@@ -9,7 +9,7 @@ import pytest
 
 import motu
 from motu.core.texts import LANGUAGES
-from motu.games.polynesia.components import Printed
+from motu.games.polynesia.components import PolynesiaComponents
 from motu.testing import scene
 
 GAME = motu.game("polynesia")
@@ -17,8 +17,8 @@ PRINTED = (GAME.folder / "components.toml").read_text(encoding="utf-8")
 KINDS = ("chief", "dancer", "navigator", "totem")
 
 
-def printed() -> Printed:
-    found: Printed = GAME.components_of({})[0]
+def printed() -> PolynesiaComponents:
+    found: PolynesiaComponents = GAME.components_of({})[0]
     return found
 
 

@@ -10,7 +10,7 @@ from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
 from motu.core.state import BY_CHANCE
-from motu.games.polynesia.moves import EXCHANGE_COUNT, EXCHANGES, NUMBERING, TURN
+from motu.games.polynesia.moves import EXCHANGE_COUNT, EXCHANGES, NUMBERING, Step
 from motu.games.polynesia.policy import PolynesiaPolicy
 from motu.games.polynesia.rules import FIRST_PLAY, Polynesia
 from motu.search.mcts import Search, Settings
@@ -123,7 +123,7 @@ def test_expected_points_are_linear_in_the_weights() -> None:
 
 def test_a_turn_to_come_is_worth_something() -> None:
     """Of two seats that are equal otherwise the one that still has its turn in the round is ahead."""
-    state = next(state for state in turns(2, seed=9) if state.step() == TURN)
+    state = next(state for state in turns(2, seed=9) if state.step() == Step.TURN)
     seat = int(state.decider())
     policy = PolynesiaPolicy()
     passed = state.clone()

@@ -8,18 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.components import Entries
-from motu.games.polynesia.moves import (
-    CARD_NAMES,
-    CARDS,
-    EXCHANGE_COUNT,
-    EXCHANGES,
-    GOOD_NAMES,
-    GOODS,
-    KIND_NAMES,
-    MOST_PRICE,
-    MOST_SEATS,
-    TOTEM,
-)
+from motu.games.polynesia import moves
+from motu.games.polynesia.moves import Customer
 
 FACES: Final = 6
 ROLLS: Final = 1296
@@ -27,7 +17,7 @@ ROLLS: Final = 1296
 MOST_TOKENS: Final = 99
 """Tokens of one good that a word of four counters can carry with room to spare."""
 MOST_TOTEMS: Final = 9
-PASSING: Final[i64] = 2 ** (EXCHANGE_COUNT + GOODS)
+PASSING: Final[i64] = 2 ** (moves.EXCHANGE_COUNT + moves.GOODS)
 """The bit of passing in a word of offers."""
 
 
@@ -40,7 +30,7 @@ class Card:
         self.totems = totems
 
 
-class Printed:
+class PolynesiaComponents:
     """What is printed and counted, checked. Four counters, one for each good, are packed into a word with eight bits a good."""
 
     def __init__(
@@ -76,7 +66,7 @@ class Printed:
         """The different prices of each die in ascending order, six places a die; 0 where there are fewer."""
         self.face_weight = vec[i64]([die.count(price) for die, shown in zip(dice, faces, strict=True) for price in padded(shown)])
         """How many faces show that price."""
-        self.face_of = vec[i64]([place_of(price, shown) for shown in faces for price in range(1, MOST_PRICE + 1)])
+        self.face_of = vec[i64]([place_of(price, shown) for shown in faces for price in range(1, moves.MOST_PRICE + 1)])
         """The place of a price among the different ones of its die, at good * 9 + price - 1; FACES if it does not occur."""
         self.offers = vec[i64]([0] * ROLLS)
         """P-TRADE-3, P-TAKE-1: what the prices of each roll allow: bits 0 to 49 exchanges, 50 to 53 goods that cost 1, 54 passing."""
@@ -84,15 +74,15 @@ class Printed:
 
     def fill_offers(self) -> None:
         for roll in range(ROLLS):
-            prices = [self.face_price[good * FACES + roll // FACES ** (GOODS - 1 - good) % FACES] for good in range(GOODS)]
-            worth = [sum(prices[good] for good in range(GOODS) if goods & 2**good) for goods in range(16)]
-            word = 2 ** (EXCHANGE_COUNT + GOODS)
-            for number, (give, take) in enumerate(EXCHANGES):
+            prices = [self.face_price[good * FACES + roll // FACES ** (moves.GOODS - 1 - good) % FACES] for good in range(moves.GOODS)]
+            worth = [sum(prices[good] for good in range(moves.GOODS) if goods & 2**good) for goods in range(16)]
+            word = 2 ** (moves.EXCHANGE_COUNT + moves.GOODS)
+            for number, (give, take) in enumerate(moves.EXCHANGES):
                 if worth[take] <= worth[give]:
                     word += 2**number
-            for good in range(GOODS):
+            for good in range(moves.GOODS):
                 if prices[good] == 1:
-                    word += 2 ** (EXCHANGE_COUNT + good)
+                    word += 2 ** (moves.EXCHANGE_COUNT + good)
             self.offers[roll] = word
 
 
@@ -103,7 +93,7 @@ def packed(counts: list[int]) -> int:
 
 def unpacked(word: int) -> list[int]:
     """The four counters of a word."""
-    return [(word >> (8 * good)) & 255 for good in range(GOODS)]
+    return [(word >> (8 * good)) & 255 for good in range(moves.GOODS)]
 
 
 def padded(prices: list[int]) -> list[int]:
@@ -115,23 +105,23 @@ def place_of(price: int, shown: list[int]) -> int:
 
 
 def totem_row(points: list[int]) -> list[int]:
-    return points + [0] * (MOST_SEATS - len(points))
+    return points + [0] * (moves.MOST_SEATS - len(points))
 
 
-def check(entries: Entries) -> Printed:
+def check(entries: Entries) -> PolynesiaComponents:
     """The component data; raises BadComponents at the first entry that breaks an invariant of the game."""
     entries.only("edition", "status", "market", "start", "dice", "score", "shells", "deck", "cards")
     entries.text("edition")
     entries.text("status")
     market = entries.table("market")
-    market.only(*GOOD_NAMES)
-    stock = [market.number(name, 1, MOST_TOKENS) for name in GOOD_NAMES]
+    market.only(*moves.GOOD_NAMES)
+    stock = [market.number(name, 1, MOST_TOKENS) for name in moves.GOOD_NAMES]
     at_start = entries.table("start")
-    at_start.only(*GOOD_NAMES)
-    start = [at_start.number(name, 0, MOST_TOKENS) for name in GOOD_NAMES]
-    for good, name in enumerate(GOOD_NAMES):
-        if start[good] * MOST_SEATS > stock[good]:
-            raise at_start.fail(name, f"four players need {start[good] * MOST_SEATS}, the market has {stock[good]}")
+    at_start.only(*moves.GOOD_NAMES)
+    start = [at_start.number(name, 0, MOST_TOKENS) for name in moves.GOOD_NAMES]
+    for good, name in enumerate(moves.GOOD_NAMES):
+        if start[good] * moves.MOST_SEATS > stock[good]:
+            raise at_start.fail(name, f"four players need {start[good] * moves.MOST_SEATS}, the market has {stock[good]}")
     score = entries.table("score")
     score.only("set", "totems_2", "totems_3", "totems_4")
     set_points = score.number("set", 0, 1000)
@@ -141,16 +131,18 @@ def check(entries: Entries) -> Printed:
     shells.number("tokens", 1, 1000)
     cards = check_cards(entries.table("cards"), stock)
     check_deck(entries.table("deck"), cards)
-    return Printed(stock, start, check_dice(entries.table("dice")), set_points, totem_points, cards, shells.numbers("values", 1, 1000))
+    return PolynesiaComponents(
+        stock, start, check_dice(entries.table("dice")), set_points, totem_points, cards, shells.numbers("values", 1, 1000)
+    )
 
 
 def check_dice(dice: Entries) -> list[list[int]]:
     """P-SETUP-6: one die for each good, six faces each."""
-    dice.only(*GOOD_NAMES)
-    found = [dice.numbers(name, 1, MOST_PRICE) for name in GOOD_NAMES]
+    dice.only(*moves.GOOD_NAMES)
+    found = [dice.numbers(name, 1, moves.MOST_PRICE) for name in moves.GOOD_NAMES]
     for good, faces in enumerate(found):
         if len(faces) != FACES:
-            raise dice.fail(GOOD_NAMES[good], f"a die has {FACES} faces, not {len(faces)}")
+            raise dice.fail(moves.GOOD_NAMES[good], f"a die has {FACES} faces, not {len(faces)}")
     return found
 
 
@@ -167,8 +159,8 @@ def check_places(score: Entries, seats: int) -> list[int]:
 
 def check_cards(table: Entries, stock: list[int]) -> list[Card]:
     """The 54 cards, each a line like `C1-09 = "chief: fish fish turtle"`."""
-    table.only(*CARD_NAMES)
-    return [check_card(table, name, stock) for name in CARD_NAMES]
+    table.only(*moves.CARD_NAMES)
+    return [check_card(table, name, stock) for name in moves.CARD_NAMES]
 
 
 def check_card(table: Entries, name: str, stock: list[int]) -> Card:
@@ -176,37 +168,37 @@ def check_card(table: Entries, name: str, stock: list[int]) -> Card:
     text = table.text(name)
     head, colon, tail = text.partition(":")
     words = head.split()
-    if not colon or not words or len(words) > 2 or words[0] not in KIND_NAMES:
-        raise table.fail(name, f"must be written like 'chief: fish fish turtle', with one of {', '.join(KIND_NAMES)}, not {text!r}")
-    kind = KIND_NAMES.index(words[0])
-    totems = 1 if kind == TOTEM else 0
+    if not colon or not words or len(words) > 2 or words[0] not in moves.KIND_NAMES:
+        raise table.fail(name, f"must be written like 'chief: fish fish turtle', with one of {', '.join(moves.KIND_NAMES)}, not {text!r}")
+    kind = moves.KIND_NAMES.index(words[0])
+    totems = 1 if kind == Customer.TOTEM else 0
     if len(words) == 2:
-        if kind != TOTEM or words[1] not in [str(count) for count in range(1, MOST_TOTEMS + 1)]:
+        if kind != Customer.TOTEM or words[1] not in [str(count) for count in range(1, MOST_TOTEMS + 1)]:
             raise table.fail(name, f"only a totem card may have a number, from 1 to {MOST_TOTEMS}, before the colon, not {text!r}")
         totems = int(words[1])
-    goods = [0] * GOODS
+    goods = [0] * moves.GOODS
     for word in tail.split():
-        if word not in GOOD_NAMES:
-            raise table.fail(name, f"a card asks for {', '.join(GOOD_NAMES)}, not for {word!r}")
-        goods[GOOD_NAMES.index(word)] += 1
+        if word not in moves.GOOD_NAMES:
+            raise table.fail(name, f"a card asks for {', '.join(moves.GOOD_NAMES)}, not for {word!r}")
+        goods[moves.GOOD_NAMES.index(word)] += 1
     if sum(goods) == 0:
         raise table.fail(name, "must ask for at least one good")
-    for good in range(GOODS):
+    for good in range(moves.GOODS):
         if goods[good] > stock[good]:
-            raise table.fail(name, f"asks for {goods[good]} times {GOOD_NAMES[good]}, but there are only {stock[good]}")
+            raise table.fail(name, f"asks for {goods[good]} times {moves.GOOD_NAMES[good]}, but there are only {stock[good]}")
     return Card(kind, goods, totems)
 
 
 def check_deck(deck: Entries, cards: list[Card]) -> None:
     """What the card list must add up to, so that a slip in one line does not go unnoticed."""
-    deck.only("cards", *KIND_NAMES, *GOOD_NAMES, "sizes")
-    if deck.number("cards", 1, 1000) != CARDS:
-        raise deck.fail("cards", f"the game has {CARDS} cards, not {deck.number('cards', 1, 1000)}")
-    for kind, name in enumerate(KIND_NAMES):
+    deck.only("cards", *moves.KIND_NAMES, *moves.GOOD_NAMES, "sizes")
+    if deck.number("cards", 1, 1000) != moves.CARDS:
+        raise deck.fail("cards", f"the game has {moves.CARDS} cards, not {deck.number('cards', 1, 1000)}")
+    for kind, name in enumerate(moves.KIND_NAMES):
         expect(deck, name, sum(card.kind == kind for card in cards), "cards of this kind")
-        if kind != TOTEM and deck.number(name, 0, CARDS) == 0:
+        if kind != Customer.TOTEM and deck.number(name, 0, moves.CARDS) == 0:
             raise deck.fail(name, "there must be a card of every type, or no set could ever be scored")
-    for good, name in enumerate(GOOD_NAMES):
+    for good, name in enumerate(moves.GOOD_NAMES):
         expect(deck, name, sum(card.goods[good] for card in cards), "on the cards")
     sizes = deck.table("sizes")
     for size in sorted({str(sum(card.goods)) for card in cards} | set(sizes.data)):

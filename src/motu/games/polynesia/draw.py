@@ -7,29 +7,17 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from motu.drawing import Drawing, Sketch, table, width_of
+from motu.games.polynesia import moves
 from motu.games.polynesia.draw_market import BUTTON_ROW, Market
 from motu.games.polynesia.draw_sheet import draw_components
-from motu.games.polynesia.moves import (
-    CARD_NAMES,
-    COLUMNS,
-    EXCHANGE,
-    GOOD_NAMES,
-    KIND_NAMES,
-    NUMBERING,
-    PASS,
-    PLAY,
-    SEASON_NAMES,
-    SEASONS,
-    SLOT_NAMES,
-    TOTEM,
-)
+from motu.games.polynesia.moves import Act, Customer
 from motu.games.polynesia.score import goods_points, neighbour_points, set_points
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
     from motu.core.state import State
-    from motu.games.polynesia.state import Bazaar
+    from motu.games.polynesia.state import PolynesiaState
 
 __all__ = ["draw", "draw_components"]
 
@@ -44,15 +32,15 @@ def village_ground(x: float, y: float, scale: float, running: int) -> Sketch:
     """The cells of a village; those of the running season are sunny."""
     sketch = Sketch()
     wide, high = CELL_X * scale, CELL_Y * scale
-    for season in range(SEASONS):
+    for season in range(moves.SEASONS):
         ground, opacity = ("var(--sand)", 0.6) if season == running else ("var(--paper-dark)", 0.4)
         with sketch.group(fill=ground, opacity=opacity):
-            for column in range(COLUMNS):
+            for column in range(moves.COLUMNS):
                 sketch.rect(x + wide * column + 2, y + high * season + 2, wide - 4, high - 4, rx=9)
     return sketch
 
 
-class Picture(Market):
+class PolynesiaPicture(Market):
     """One drawing of a view. Wide: the villages stand right of the market; tall: below it, the reader's own first and large."""
 
     def drawn(self) -> Drawing:
@@ -69,7 +57,7 @@ class Picture(Market):
             self.draw_status(10, 10, 430)
             self.draw_market(10, 82, 430, 200)
             self.draw_display(10, 292, 430)
-            rows = -(-len(self.choices.get(EXCHANGE, [])) // 4) + (PASS in self.choices)
+            rows = -(-len(self.choices.get(Act.EXCHANGE, [])) // 4) + (Act.PASS in self.choices)
             self.draw_exchanges(10, 440, 430, 4, min(50.0, 340 / max(1, rows)))
             if rows <= 5:
                 self.draw_points(10, 714, 430)
@@ -114,11 +102,11 @@ class Picture(Market):
                 canvas.text(x + room - 12, y + 33, sum(player["shells"].values()), 22, "end", class_="h", id=f"score-{look.colour}")
             self.draw_belongings(seat, player, x, y, room, bool(side))
             top = y + (10 if side else HEADER + 8)
-            left = x + width - (CELL_X * COLUMNS * scale + 6)
-            running = -1 if self.is_over else SEASON_NAMES.index(view["season"])
+            left = x + width - (CELL_X * moves.COLUMNS * scale + 6)
+            running = -1 if self.is_over else moves.SEASON_NAMES.index(view["season"])
             canvas.add(village_ground(left, top, scale, running))
             self.draw_chains(player["village"], left, top, scale)
-            for season in range(SEASONS):
+            for season in range(moves.SEASONS):
                 self.draw_row(seat, season, left, top + CELL_Y * scale * season, scale)
 
     def draw_belongings(self, seat: int, player: Mapping[str, Any], x: float, y: float, width: float, has_room: bool) -> None:
@@ -139,7 +127,7 @@ class Picture(Market):
             if has_room:
                 canvas.label(x + width / 2, y + 186, hidden, width - 40, 14, class_="faint")
             return
-        for good, name in enumerate(GOOD_NAMES):
+        for good, name in enumerate(moves.GOOD_NAMES):
             cx, cy = (x + 62 + 118 * (good % 2), y + 96 + 84 * (good // 2)) if has_room else (x + 34 + 86 * good, y + 64)
             size = 1.2 if has_room else 0.72
             with canvas.group(id=f"goods-{look.colour}-{name}", opacity=None if player["goods"][good] else 0.35):
@@ -150,15 +138,15 @@ class Picture(Market):
     def is_linked(self, village: list[list[str]], season: int, column: int) -> bool:
         """P-SCORE-4: whether a customer stands under one of its own type."""
         kind = self.kind_of(village[season][column])
-        return kind not in (None, TOTEM) and self.kind_of(village[season - 1][column]) == kind
+        return kind not in (None, Customer.TOTEM) and self.kind_of(village[season - 1][column]) == kind
 
     def draw_chains(self, village: list[list[str]], x: float, y: float, scale: float) -> None:
         """A golden frame round every run of equal customers."""
         wide, high = CELL_X * scale, CELL_Y * scale
-        for column in range(COLUMNS):
+        for column in range(moves.COLUMNS):
             first = 0
-            for season in range(1, SEASONS + 1):
-                if season < SEASONS and self.is_linked(village, season, column):
+            for season in range(1, moves.SEASONS + 1):
+                if season < moves.SEASONS and self.is_linked(village, season, column):
                     continue
                 if season - first > 1:
                     self.canvas.rect(
@@ -176,9 +164,9 @@ class Picture(Market):
     def draw_row(self, seat: int, season: int, x: float, y: float, scale: float) -> None:
         """The cards of one season, links to equal customers above, and what the decider can play here."""
         canvas, village = self.canvas, self.view["players"][seat]["village"]
-        is_running = SEASON_NAMES[season] == self.view["season"] and not self.is_over
+        is_running = moves.SEASON_NAMES[season] == self.view["season"] and not self.is_over
         wide, high = CELL_X * scale, CELL_Y * scale
-        kinds = {self.kind_of(name) for name in village[season]} - {TOTEM, None}
+        kinds = {self.kind_of(name) for name in village[season]} - {Customer.TOTEM, None}
         for column, name in enumerate(village[season]):
             middle = x + wide * (column + 0.5)
             if name == "-":
@@ -186,29 +174,35 @@ class Picture(Market):
             self.draw_card(name, middle, y + high / 2, round(scale * 0.95, 3))
             if season and self.is_linked(village, season, column):
                 canvas.use("link", middle, y, round(scale, 2))
-        is_narrow = scale * CELL_X * COLUMNS > 360 and self.is_tall
+        is_narrow = scale * CELL_X * moves.COLUMNS > 360 and self.is_tall
         across, down = (x + 12, y + 13) if is_narrow else (x - 15, y + high / 2)
-        if is_narrow and is_running and PLAY in self.choices:
+        if is_narrow and is_running and Act.PLAY in self.choices:
             down = y + high - 13
         table.badge(
-            canvas, across, down, SEASON_NAMES[season], 11.5, "choice" if is_running else "card", "choice-ink" if is_running else "faint"
+            canvas,
+            across,
+            down,
+            moves.SEASON_NAMES[season],
+            11.5,
+            "choice" if is_running else "card",
+            "choice-ink" if is_running else "faint",
         )
-        if len(kinds) == TOTEM:
+        if len(kinds) == Customer.TOTEM:
             table.badge(canvas, across, down + 20, f"+{int(self.printed.set_points)}", 9, "gold", "rock-dark")
         for event in self.last:
-            if event.kind == "played" and event.fields["seat"] == seat and event.fields["cell"] // COLUMNS == season:
+            if event.kind == "played" and event.fields["seat"] == seat and event.fields["cell"] // moves.COLUMNS == season:
                 canvas.rect(
-                    x + wide * (event.fields["cell"] % COLUMNS) + 1, y + 1, wide - 2, high - 2, rx=10, class_="last", fill_opacity=0
+                    x + wide * (event.fields["cell"] % moves.COLUMNS) + 1, y + 1, wide - 2, high - 2, rx=10, class_="last", fill_opacity=0
                 )
         if seat == self.view["to_act"]:
             self.draw_plays(season, x, y, wide, high)
 
     def kind_of(self, name: str) -> int | None:
-        return None if name == "-" else int(self.printed.cards[CARD_NAMES.index(name)].kind)
+        return None if name == "-" else int(self.printed.cards[moves.CARD_NAMES.index(name)].kind)
 
     def play_hint(self, action: int, goods: list[int], cell: int) -> str:
         """What a customer costs, and what it earns when the season is scored."""
-        seat, season = self.view["seat"], cell // COLUMNS
+        seat, season = self.view["seat"], cell // moves.COLUMNS
         after = self.state.clone()
         after.do(action)
         earned = season_points(after, seat, season) - season_points(self.state, seat, season)
@@ -217,24 +211,24 @@ class Picture(Market):
     def draw_plays(self, season: int, x: float, y: float, wide: float, high: float) -> None:
         """In every free cell a quarter for each open customer that can be paid."""
         canvas = self.canvas
-        for action in self.choices.get(PLAY, []):
-            slot, cell = int(NUMBERING.first[action]), int(NUMBERING.second[action])
-            if cell // COLUMNS != season:
+        for action in self.choices.get(Act.PLAY, []):
+            slot, cell = int(moves.NUMBERING.first[action]), int(moves.NUMBERING.second[action])
+            if cell // moves.COLUMNS != season:
                 continue
-            card = self.printed.cards[CARD_NAMES.index(self.view["display"][slot])]
-            left, top = x + wide * (cell % COLUMNS) + 1 + wide / 2 * (slot % 2), y + 1 + high / 2 * (slot // 2)
+            card = self.printed.cards[moves.CARD_NAMES.index(self.view["display"][slot])]
+            left, top = x + wide * (cell % moves.COLUMNS) + 1 + wide / 2 * (slot % 2), y + 1 + high / 2 * (slot // 2)
             with canvas.control(action, self.describe(action), self.play_hint(action, card.goods, cell)):
                 canvas.rect(left, top, wide / 2 - 1.5, high / 2 - 1.5, rx=8, class_="choice")
-                canvas.use(f"face-{KIND_NAMES[card.kind]}", left + wide / 4 + 4, top + high / 4 + 4, wide / 2 / 96)
-                table.badge(canvas, left + 11, top + 12, SLOT_NAMES[slot], 12, "choice", "choice-ink")
+                canvas.use(f"face-{moves.KIND_NAMES[card.kind]}", left + wide / 4 + 4, top + high / 4 + 4, wide / 2 / 96)
+                table.badge(canvas, left + 11, top + 12, moves.SLOT_NAMES[slot], 12, "choice", "choice-ink")
 
 
 def season_points(state: State, seat: int, season: int) -> int:
     """P-SCORE-6: what a seat would take for a season that ended now."""
-    bazaar = cast("Bazaar", state)
-    return int(set_points(bazaar, seat, season) + goods_points(bazaar, seat, season) + neighbour_points(bazaar, seat, season))
+    table = cast("PolynesiaState", state)
+    return int(set_points(table, seat, season) + goods_points(table, seat, season) + neighbour_points(table, seat, season))
 
 
 def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
     """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
-    return Picture(game, view, language, layout, last).drawn()
+    return PolynesiaPicture(game, view, language, layout, last).drawn()

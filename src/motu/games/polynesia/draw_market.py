@@ -7,23 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Scene, Sketch, table
-from motu.games.polynesia.components import Printed
+from motu.games.polynesia import moves
+from motu.games.polynesia.components import PolynesiaComponents
 from motu.games.polynesia.draw_cards import SYMBOLS
 from motu.games.polynesia.draw_sheet import draw_customer
-from motu.games.polynesia.moves import (
-    CARD_NAMES,
-    EXCHANGE,
-    EXCHANGES,
-    GOOD_NAMES,
-    GOODS,
-    KIND_NAMES,
-    NUMBERING,
-    PASS,
-    SLOT_NAMES,
-    SLOTS,
-    TAKE,
-    TOTEM,
-)
+from motu.games.polynesia.moves import Act, Customer
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -47,22 +35,22 @@ class Market(Scene):
 
     def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
         super().__init__(game, view, language, layout, last)
-        self.printed: Printed = game.components_of(view["options"])[0]
+        self.printed: PolynesiaComponents = game.components_of(view["options"])[0]
         self.choices: dict[int, list[int]] = {}
         for action in view["legal"]:
-            self.choices.setdefault(int(NUMBERING.kind[action]), []).append(action)
+            self.choices.setdefault(int(moves.NUMBERING.kind[action]), []).append(action)
         size = (390.0, self.tall_height()) if self.is_tall else (1200.0, 800.0)
         self.open_canvas(*size, SYMBOLS)
 
     # -- words -------------------------------------------------------------------------------------------------------
 
     def counted(self, goods: list[int]) -> str:
-        return ", ".join(f"{self.word(f'good.{GOOD_NAMES[good]}')} {count}" for good, count in enumerate(goods) if count)
+        return ", ".join(f"{self.word(f'good.{moves.GOOD_NAMES[good]}')} {count}" for good, count in enumerate(goods) if count)
 
     # -- sizes -------------------------------------------------------------------------------------------------------
 
     def tray_height(self) -> float:
-        rows = -(-len(self.choices.get(EXCHANGE, [])) // 3) + (1 if PASS in self.choices else 0)
+        rows = -(-len(self.choices.get(Act.EXCHANGE, [])) // 3) + (1 if Act.PASS in self.choices else 0)
         return BUTTON_ROW * rows + (12 if rows else 0)
 
     def first_seat(self) -> int:
@@ -83,8 +71,8 @@ class Market(Scene):
         """P-ROUND-3: a stall with a bay for each good: its die as price tag, its tokens, how many there are."""
         canvas = self.canvas
         table.board(canvas, x, y, width, height)
-        bay = (width - 10) / GOODS
-        for good, name in enumerate(GOOD_NAMES):
+        bay = (width - 10) / moves.GOODS
+        for good, name in enumerate(moves.GOOD_NAMES):
             self.draw_bay(good, name, x + 5 + bay * good, y + 5, bay, height - 10)
 
     def draw_bay(self, good: int, name: str, x: float, y: float, width: float, height: float) -> None:
@@ -106,8 +94,8 @@ class Market(Scene):
             canvas.element("title", f"{self.word('price')} ({label}): {price}")
             canvas.use(f"die-{name}")
             canvas.text(0, 9.5, price, 27, class_="b", style="fill:var(--rock-dark)")
-        for action in self.choices.get(TAKE, []):
-            if NUMBERING.first[action] == good:
+        for action in self.choices.get(Act.TAKE, []):
+            if moves.NUMBERING.first[action] == good:
                 with canvas.control(action, self.describe(action)):
                     canvas.rect(x + 1, y + 22, width - 2, height - 23, rx=10, class_="choice", fill_opacity=0.2)
                     table.badge(canvas, middle + width / 2 - 22, y + 78, "+1", 14, "choice", "choice-ink")
@@ -122,8 +110,8 @@ class Market(Scene):
         canvas = self.canvas
         scale = 1.0 if self.is_tall else 1.12
         table.panel(canvas, x, y, width, 26 + 98 * scale)
-        step = (width - 66) / SLOTS
-        for slot in range(SLOTS):
+        step = (width - 66) / moves.SLOTS
+        for slot in range(moves.SLOTS):
             middle, name = x + 6 + step * (slot + 0.5), self.view["display"][slot]
             half, high = 40 * scale, 88 * scale
             canvas.rect(
@@ -132,7 +120,7 @@ class Market(Scene):
             if name != "-":
                 self.draw_card(name, middle, y + 28 + high / 2, scale)
             canvas.circle(middle, y + 17, 13, fill="var(--card)", stroke="var(--choice)", stroke_width=2)
-            canvas.text(middle, y + 23, SLOT_NAMES[slot], 17, class_="b", style="fill:var(--choice)")
+            canvas.text(middle, y + 23, moves.SLOT_NAMES[slot], 17, class_="b", style="fill:var(--choice)")
         with canvas.placed(x + width - 34, y + 72, 0.62, id="deck"):
             canvas.element("title", f"{self.word('deck')}: {self.word('cards', n=len(self.view['deck']))}")
             for depth in (3, 2, 1, 0):
@@ -141,29 +129,33 @@ class Market(Scene):
         canvas.label(x + width - 32, y + 17, self.word("deck"), 56, 12, class_="faint")
 
     def draw_card(self, name: str, x: float, y: float, scale: float = 1) -> None:
-        card = self.printed.cards[CARD_NAMES.index(name)]
-        kind = self.word(f"customer.{KIND_NAMES[card.kind]}")
+        card = self.printed.cards[moves.CARD_NAMES.index(name)]
+        kind = self.word(f"customer.{moves.KIND_NAMES[card.kind]}")
         with self.canvas.piece(f"card-{name}", x, y, scale=scale, title=f"{name}, {kind}: {self.counted(card.goods)}"):
             draw_customer(self.canvas, card)
 
     def draw_exchanges(self, x: float, y: float, width: float, columns: int, row: float) -> None:
         """Every exchange that is possible as a button with what is given and what is taken, and a button to pass."""
         canvas, prices = self.canvas, self.view["prices"]
-        actions = self.choices.get(EXCHANGE, [])
+        actions = self.choices.get(Act.EXCHANGE, [])
         step = width / columns
         for place, action in enumerate(actions):
             left, top = x + step * (place % columns), y + row * (place // columns)
-            give, take = (members(goods) for goods in EXCHANGES[NUMBERING.first[action]])
+            give, take = (members(goods) for goods in moves.EXCHANGES[moves.NUMBERING.first[action]])
             values = [sum(prices[good] for good in side) for side in (give, take)]
             with canvas.control(action, self.describe(action), self.say("effect.exchange", given=values[0], taken=values[1])):
                 canvas.rect(left, top, step - 4, row - 4, rx=9, class_="choice")
-                signs = [*(f"good-{GOOD_NAMES[good]}" for good in give), "arrow", *(f"good-{GOOD_NAMES[good]}" for good in take)]
+                signs = [
+                    *(f"good-{moves.GOOD_NAMES[good]}" for good in give),
+                    "arrow",
+                    *(f"good-{moves.GOOD_NAMES[good]}" for good in take),
+                ]
                 size = min((row - 6) / 46, (step - 12) / (48 * len(signs)))
                 for sign, symbol in enumerate(signs):
                     across = left + step / 2 - 2 + 47 * size * (sign - (len(signs) - 1) / 2)
                     colour = "choice" if symbol == "arrow" else None
                     canvas.use(symbol, across, top + row / 2 - 2, size * (0.8 if symbol == "arrow" else 1), colour=colour)
-        for action in self.choices.get(PASS, []):
+        for action in self.choices.get(Act.PASS, []):
             top = y + row * -(-len(actions) // columns) + 2
             table.button(canvas, action, self.describe(action), x, top, width - 4, 46 if self.is_tall else 42)
 
@@ -171,7 +163,7 @@ class Market(Scene):
         """P-SCORE-1, P-SCORE-4, P-TOTEM-1: what sets, neighbours and totems earn."""
         canvas, middle = self.canvas, y + 34
         table.panel(canvas, x, y, width, 66)
-        for place, kind in enumerate(KIND_NAMES[:TOTEM]):
+        for place, kind in enumerate(moves.KIND_NAMES[: Customer.TOTEM]):
             canvas.use(f"face-{kind}", x + 24 + 24 * place, middle, 0.4)
         canvas.text(x + 88, middle + 6, f"+{int(self.printed.set_points)}", 16, "start", class_="b")
         canvas.line(x + 130, y + 12, x + 130, y + 54, stroke="var(--line)")
@@ -192,4 +184,4 @@ def awning(x: float, y: float, width: float) -> str:
 
 def members(goods: int) -> list[int]:
     """The goods of a set."""
-    return [good for good in range(GOODS) if goods & 2**good]
+    return [good for good in range(moves.GOODS) if goods & 2**good]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motu.drawing import Canvas, Drawing, Sketch, table
-from motu.games.polynesia.components import Card, Printed, unpacked
+from motu.games.polynesia.components import Card, PolynesiaComponents, unpacked
 from motu.games.polynesia.draw_cards import CARD_HEIGHT, CARD_WIDTH, SYMBOLS
 from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, GOODS, KIND_NAMES
 
@@ -28,7 +28,7 @@ def draw_customer(sketch: Sketch, card: Card) -> None:
         sketch.use(f"good-{GOOD_NAMES[good]}", step * (place - (len(goods) - 1) / 2), 28.5, round(step / 42, 2))
 
 
-def draw_components(game: Game, printed: Printed, language: str = "en") -> Drawing:
+def draw_components(game: Game, printed: PolynesiaComponents, language: str = "en") -> Drawing:
     """All cards by kind, the dice, the goods in the box and the points."""
 
     def word(key: str, **fields: object) -> str:

@@ -15,33 +15,12 @@ from motu.core.journal import Event
 from motu.core.numbering import shortened
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.polynesia import components, draw, position, sketch, view
-from motu.games.polynesia.components import Printed, unpacked
-from motu.games.polynesia.moves import (
-    CARD_NAMES,
-    CARDS,
-    CELL_NAMES,
-    COLUMNS,
-    EXCHANGES,
-    GOOD_LETTERS,
-    GOOD_NAMES,
-    GOODS,
-    KIND_NAMES,
-    NUMBERING,
-    RULINGS,
-    SEASON_NAMES,
-    SEASONS,
-    SEAT_NAMES,
-    SLOT_NAMES,
-    SLOTS,
-    SOURCE_NAMES,
-    STEP_NAMES,
-    letters,
-)
+from motu.games.polynesia import components, draw, moves, position, sketch, view
+from motu.games.polynesia.components import PolynesiaComponents, unpacked
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.state import places_in_use
 
-SETS_OF_GOODS = ("nothing", *(f"goods.{letters(goods)}" for goods in range(1, 16)))
+SETS_OF_GOODS = ("nothing", *(f"goods.{moves.letters(goods)}" for goods in range(1, 16)))
 SWAP = re.compile(r"([mwft]*)\s*>\s*([mwft]*)")
 
 
@@ -54,22 +33,22 @@ class PolynesiaGame(Game):
     name = "polynesia"
     seats = range(2, 5)
     rules_version = 1
-    numbering = NUMBERING
-    rulings = RULINGS
-    steps = STEP_NAMES
-    seat_names = SEAT_NAMES
-    sources = SOURCE_NAMES
+    numbering = moves.NUMBERING
+    rulings = moves.RULINGS
+    steps = moves.STEP_NAMES
+    seat_names = moves.SEAT_NAMES
+    sources = moves.SOURCE_NAMES
     folder = Path(__file__).parent
     field_words = {
-        "good": tuple(f"good.{name}" for name in GOOD_NAMES),
+        "good": tuple(f"good.{name}" for name in moves.GOOD_NAMES),
         "give": SETS_OF_GOODS,
         "take": SETS_OF_GOODS,
-        "card": CARD_NAMES,
-        "customer": tuple(f"customer.{name}" for name in KIND_NAMES),
-        "slot": SLOT_NAMES,
-        "cell": CELL_NAMES,
-        "season": SEASON_NAMES,
-        "running": SEASON_NAMES,
+        "card": moves.CARD_NAMES,
+        "customer": tuple(f"customer.{name}" for name in moves.KIND_NAMES),
+        "slot": moves.SLOT_NAMES,
+        "cell": moves.CELL_NAMES,
+        "season": moves.SEASON_NAMES,
+        "running": moves.SEASON_NAMES,
     }
 
     def __init__(self) -> None:
@@ -86,7 +65,7 @@ class PolynesiaGame(Game):
             Option("components", ""),
         )
 
-    def check_components(self, entries: Entries) -> Printed:
+    def check_components(self, entries: Entries) -> PolynesiaComponents:
         return components.check(entries)
 
     def set_up(self, seats: int, options: dict[str, OptionValue]) -> Polynesia:
@@ -128,10 +107,10 @@ class PolynesiaGame(Game):
         given, taken = swap[1], swap[2]
         if not given or not taken:
             raise Unreadable(f"{shortened(text)} lacks a side: an exchange gives at least one good and takes at least one (P-TRADE-6)")
-        for letter, name in zip(GOOD_LETTERS.casefold(), GOOD_NAMES, strict=True):
+        for letter, name in zip(moves.GOOD_LETTERS.casefold(), moves.GOOD_NAMES, strict=True):
             if (given + taken).count(letter) > 1:
                 raise Unreadable(f"{shortened(text)} names {name} twice: each good is given once, taken once or left out (P-TRADE-2)")
-        in_order = [letters(sum(2 ** GOOD_LETTERS.casefold().index(letter) for letter in side)) for side in (given, taken)]
+        in_order = [moves.letters(sum(2 ** moves.GOOD_LETTERS.casefold().index(letter) for letter in side)) for side in (given, taken)]
         return self.numbering.read(">".join(in_order))
 
     def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
@@ -141,26 +120,26 @@ class PolynesiaGame(Game):
         if code in ("exchange.not_held", "exchange.not_on_market"):
             side = 0 if code == "exchange.not_held" else 1
             there = places_in_use(table.hands[table.decider()] if side == 0 else table.market)
-            lacking = EXCHANGES[fields["exchange"]][side] & ~int(there)
-            return {"good": next(good for good in range(GOODS) if lacking & 2**good)}
+            lacking = moves.EXCHANGES[fields["exchange"]][side] & ~int(there)
+            return {"good": next(good for good in range(moves.GOODS) if lacking & 2**good)}
         if code == "exchange.too_dear":
-            give, take = EXCHANGES[fields["exchange"]]
+            give, take = moves.EXCHANGES[fields["exchange"]]
             return {"given": int(table.worth(give)), "taken": int(table.worth(take))}
         if code == "take.not_priced_one":
             return {"price": int(table.price(fields["good"]))}
         if code == "card.not_affordable":
             return self.lacking(table, fields["slot"])
         if code == "card.other_season":
-            return {"season": fields["cell"] // COLUMNS, "running": int(table.season)}
+            return {"season": fields["cell"] // moves.COLUMNS, "running": int(table.season)}
         if code == "card.cell_taken":
-            return {"card": int(table.card_in(table.decider(), table.season, fields["cell"] % COLUMNS))}
+            return {"card": int(table.card_in(table.decider(), table.season, fields["cell"] % moves.COLUMNS))}
         return {}
 
     def lacking(self, table: Polynesia, slot: int) -> dict[str, int | str]:
         """The first good of an open card of which the decider has too few."""
         card, seat = int(table.open_card(slot)), int(table.decider())
         cost = unpacked(int(table.printed.cost[card]))
-        good = next(good for good in range(GOODS) if cost[good] > table.held(seat, good))
+        good = next(good for good in range(moves.GOODS) if cost[good] > table.held(seat, good))
         return {"card": card, "good": good, "needed": cost[good], "held": int(table.held(seat, good))}
 
     def remarks(self, state: State, action: int) -> dict[str, int | str]:
@@ -168,7 +147,7 @@ class PolynesiaGame(Game):
         table = cast(Polynesia, state)
         fields = self.numbering.fields(action)
         if "exchange" in fields:
-            give, take = EXCHANGES[fields["exchange"]]
+            give, take = moves.EXCHANGES[fields["exchange"]]
             return {"give": give, "take": take}
         if self.numbering.name(action) == "take":
             return {"take": 2 ** fields["good"]}
@@ -180,16 +159,16 @@ class PolynesiaGame(Game):
         table = cast(Polynesia, state)
         found = {
             name: int(table.on_market(good)) + sum(int(table.held(seat, good)) for seat in range(int(table.seats)))
-            for good, name in enumerate(GOOD_NAMES)
+            for good, name in enumerate(moves.GOOD_NAMES)
         }
-        places = [int(table.open_card(slot)) for slot in range(SLOTS)]
+        places = [int(table.open_card(slot)) for slot in range(moves.SLOTS)]
         places += [
             int(table.card_in(seat, season, column))
             for seat in range(int(table.seats))
-            for season in range(SEASONS)
-            for column in range(COLUMNS)
+            for season in range(moves.SEASONS)
+            for column in range(moves.COLUMNS)
         ]
-        places += [card for card in range(CARDS) if (int(table.deck) >> card) & 1]
+        places += [card for card in range(moves.CARDS) if (int(table.deck) >> card) & 1]
         lying = [card for card in places if card >= 0]
         found["cards"] = len(lying)
         found["different cards"] = len(set(lying))

@@ -26,8 +26,17 @@ CARDS: Final = 54
 CARD_NAMES: Final = tuple(
     f"{prefix}-{number:02}" for prefix, copies in (("C1", 14), ("C2", 14), ("C3", 14), ("TO", 12)) for number in range(1, copies + 1)
 )
-TOTEM: Final = 3
-"""The kind of a totem card; 0 to 2 are the three types of customers."""
+
+
+class Customer:
+    """The kinds of cards: three types of customers, and totem cards."""
+
+    CHIEF: Final = 0
+    DANCER: Final = 1
+    NAVIGATOR: Final = 2
+    TOTEM: Final = 3
+
+
 KIND_NAMES: Final = ("chief", "dancer", "navigator", "totem")
 
 # Places
@@ -41,11 +50,16 @@ SLOT_NAMES: Final = ("1", "2", "3", "4")
 CELL_NAMES: Final = tuple(f"{season}{column}" for season in SEASON_NAMES for column in range(1, COLUMNS + 1))
 """The cells of a village row by row; a cell is season * 4 + column."""
 
-# Sources of points
-FROM_SETS: Final = 0
-FROM_GOODS: Final = 1
-FROM_NEIGHBOURS: Final = 2
-FROM_TOTEMS: Final = 3
+
+class Source:
+    """Sources of points."""
+
+    SETS: Final = 0
+    GOODS: Final = 1
+    NEIGHBOURS: Final = 2
+    TOTEMS: Final = 3
+
+
 SOURCES: Final = 4
 SOURCE_NAMES: Final = ("set", "goods", "neighbours", "totems")
 
@@ -64,67 +78,83 @@ GIVEN: Final[vec[i64]] = vec[i64]([give for give, _ in EXCHANGES])
 TAKEN: Final[vec[i64]] = vec[i64]([take for _, take in EXCHANGES])
 """The set of goods taken in each exchange."""
 
-# Steps: first those that ask somebody, then those that happen by themselves
-DEAL: Final = 1
-FIRST_PLAYER: Final = 2
-ROLL: Final = 3
-TURN: Final = 4
-REFILL: Final = 5
-REOPEN: Final = 6
-START_ROUND: Final = 7
-NEXT_ROUND: Final = 8
-SCORE: Final = 9
-FIRST_AUTOMATIC: Final = START_ROUND
+
+class Step:
+    """The steps of the agenda: first those that ask somebody, then those that happen by themselves."""
+
+    DEAL: Final = 1
+    FIRST_PLAYER: Final = 2
+    ROLL: Final = 3
+    TURN: Final = 4
+    REFILL: Final = 5
+    REOPEN: Final = 6
+    START_ROUND: Final = 7
+    NEXT_ROUND: Final = 8
+    SCORE: Final = 9
+    FIRST_AUTOMATIC: Final = 7
+    """Where those begin that happen by themselves."""
+
+
 STEP_NAMES: Final = ("", "deal", "first_player", "roll", "turn", "refill", "reopen", "start_round", "next_round", "score")
 
-# Kinds of action: first those of the seats, then those of chance
-EXCHANGE: Final = 0
-TAKE: Final = 1
-PASS: Final = 2
-PLAY: Final = 3
-START: Final = 4
-TURN_UP: Final = 5
-SHOW: Final = 6
+
+class Act:
+    """Kinds of action: first those of the seats, then those of chance."""
+
+    EXCHANGE: Final = 0
+    TAKE: Final = 1
+    PASS: Final = 2
+    PLAY: Final = 3
+    START: Final = 4
+    TURN_UP: Final = 5
+    SHOW: Final = 6
+
 
 NUMBERING: Final = Numbering(
     (
-        Kind(EXCHANGE, "exchange", "{exchange}", (TURN,), (named("exchange", EXCHANGE_NAMES),)),
-        Kind(TAKE, "take", "take {good}", (TURN,), (named("good", tuple(GOOD_LETTERS)),)),
-        Kind(PASS, "pass", "pass", (TURN,)),
-        Kind(PLAY, "play", "card {slot}>{cell}", (TURN,), (named("slot", SLOT_NAMES), named("cell", CELL_NAMES))),
-        Kind(START, "start_player", "start {seat}", (FIRST_PLAYER,), (named("seat", SEAT_NAMES),), lot=True),
-        Kind(TURN_UP, "turn_up", "turn up {card}", (DEAL, REFILL, REOPEN), (named("card", CARD_NAMES),), lot=True),
-        Kind(SHOW, "roll", "{good}={price}", (ROLL,), (named("good", tuple(GOOD_LETTERS)), Field("price", 1, MOST_PRICE)), lot=True),
+        Kind(Act.EXCHANGE, "exchange", "{exchange}", (Step.TURN,), (named("exchange", EXCHANGE_NAMES),)),
+        Kind(Act.TAKE, "take", "take {good}", (Step.TURN,), (named("good", tuple(GOOD_LETTERS)),)),
+        Kind(Act.PASS, "pass", "pass", (Step.TURN,)),
+        Kind(Act.PLAY, "play", "card {slot}>{cell}", (Step.TURN,), (named("slot", SLOT_NAMES), named("cell", CELL_NAMES))),
+        Kind(Act.START, "start_player", "start {seat}", (Step.FIRST_PLAYER,), (named("seat", SEAT_NAMES),), lot=True),
+        Kind(Act.TURN_UP, "turn_up", "turn up {card}", (Step.DEAL, Step.REFILL, Step.REOPEN), (named("card", CARD_NAMES),), lot=True),
+        Kind(
+            Act.SHOW, "roll", "{good}={price}", (Step.ROLL,), (named("good", tuple(GOOD_LETTERS)), Field("price", 1, MOST_PRICE)), lot=True
+        ),
     )
 )
 
-# Reasons to refuse
-GOOD_NOT_HELD: Final = 8
-NOT_ON_MARKET: Final = 9
-TOO_DEAR: Final = 10
-NOT_PRICED_ONE: Final = 11
-NONE_TO_TAKE: Final = 12
-CARD_NOT_AFFORDABLE: Final = 13
-OTHER_SEASON: Final = 14
-CELL_TAKEN: Final = 15
-NOT_STUCK: Final = 16
-NO_SUCH_SEAT: Final = 17
-NOT_IN_DECK: Final = 18
-OTHER_DIE: Final = 19
-NO_SUCH_FACE: Final = 20
+
+class Why:
+    """Reasons to refuse."""
+
+    GOOD_NOT_HELD: Final = 8
+    NOT_ON_MARKET: Final = 9
+    TOO_DEAR: Final = 10
+    NOT_PRICED_ONE: Final = 11
+    NONE_TO_TAKE: Final = 12
+    CARD_NOT_AFFORDABLE: Final = 13
+    OTHER_SEASON: Final = 14
+    CELL_TAKEN: Final = 15
+    NOT_STUCK: Final = 16
+    NO_SUCH_SEAT: Final = 17
+    NOT_IN_DECK: Final = 18
+    OTHER_DIE: Final = 19
+    NO_SUCH_FACE: Final = 20
+
 
 RULINGS: Final = ruling_table(
-    Ruling(GOOD_NOT_HELD, "exchange.not_held", "P-TRADE-1"),
-    Ruling(NOT_ON_MARKET, "exchange.not_on_market", "P-TRADE-5"),
-    Ruling(TOO_DEAR, "exchange.too_dear", "P-TRADE-3"),
-    Ruling(NOT_PRICED_ONE, "take.not_priced_one", "P-TAKE-1"),
-    Ruling(NONE_TO_TAKE, "take.not_on_market", "P-TAKE-3"),
-    Ruling(CARD_NOT_AFFORDABLE, "card.not_affordable", "P-CARD-1"),
-    Ruling(OTHER_SEASON, "card.other_season", "P-CARD-3"),
-    Ruling(CELL_TAKEN, "card.cell_taken", "P-CARD-2"),
-    Ruling(NOT_STUCK, "pass.not_stuck", "P-A1"),
-    Ruling(NO_SUCH_SEAT, "start.no_such_seat", "P-ROUND-2"),
-    Ruling(NOT_IN_DECK, "draw.not_in_deck", "P-CARD-5"),
-    Ruling(OTHER_DIE, "roll.other_die", "P-ROUND-3"),
-    Ruling(NO_SUCH_FACE, "roll.no_such_face", "P-ROUND-3"),
+    Ruling(Why.GOOD_NOT_HELD, "exchange.not_held", "P-TRADE-1"),
+    Ruling(Why.NOT_ON_MARKET, "exchange.not_on_market", "P-TRADE-5"),
+    Ruling(Why.TOO_DEAR, "exchange.too_dear", "P-TRADE-3"),
+    Ruling(Why.NOT_PRICED_ONE, "take.not_priced_one", "P-TAKE-1"),
+    Ruling(Why.NONE_TO_TAKE, "take.not_on_market", "P-TAKE-3"),
+    Ruling(Why.CARD_NOT_AFFORDABLE, "card.not_affordable", "P-CARD-1"),
+    Ruling(Why.OTHER_SEASON, "card.other_season", "P-CARD-3"),
+    Ruling(Why.CELL_TAKEN, "card.cell_taken", "P-CARD-2"),
+    Ruling(Why.NOT_STUCK, "pass.not_stuck", "P-A1"),
+    Ruling(Why.NO_SUCH_SEAT, "start.no_such_seat", "P-ROUND-2"),
+    Ruling(Why.NOT_IN_DECK, "draw.not_in_deck", "P-CARD-5"),
+    Ruling(Why.OTHER_DIE, "roll.other_die", "P-ROUND-3"),
+    Ruling(Why.NO_SUCH_FACE, "roll.no_such_face", "P-ROUND-3"),
 )

@@ -20,41 +20,45 @@ from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.policy import Policy
 from motu.core.state import State
-from motu.games.polynesia.moves import COLUMNS, MOST_SEATS, SEASONS, SLOTS, TURN
+from motu.games.polynesia.moves import COLUMNS, MOST_SEATS, SEASONS, SLOTS, Step
 from motu.games.polynesia.prospect import Prospect, pare_turn, totem_points
 from motu.games.polynesia.rules import FIRST_PLAY, GAIN, Polynesia
 from motu.games.polynesia.score import goods_points, neighbour_points, totems_of
 from motu.games.polynesia.state import GUARD, NOBODY_YET
 
-# Where the weights stand; one for each season, unless it says otherwise
-GOOD: Final = 0
-"""Each good in hand; what it is worth in the last season depends on the time that is left."""
-LATE: Final = 3
-"""Each good in hand in the last season, by the cards of the fullest row."""
-MANY: Final = 7
-"""Each good beyond `ENOUGH`, up to `MOST_GOODS`."""
-VARIETY: Final = 10
-"""Each type of good in hand."""
-HEIR: Final = 13
-"""Each good that a customer of the row can score again in the next season."""
-WAITING: Final = 16
-"""Each good above a free cell that the right customer would score again."""
-CARDS: Final = 19
-"""By the number of cards in the row; for each season."""
-IN_SET: Final = 31
-"""By types of customers in the row * 4 + cards in the row, while all three types can still come."""
-TOTEMS: Final = 43
-"""Each point that the totems promise."""
-NO_TOTEM: Final = 46
-"""No totem yet."""
-TO_MOVE: Final = 49
-"""A turn still to come in this round."""
-AT_HAND: Final = 52
-"""Each point of the best open card that can be paid."""
-NEAR: Final = 55
-"""Each point of the best open card for which at most one good is missing."""
-NEW_TYPE: Final = 58
-"""An open card that can be paid is of a type that the row lacks."""
+
+class Weight:
+    """Where the weights stand; one for each season, unless it says otherwise."""
+
+    GOOD: Final = 0
+    """Each good in hand; what it is worth in the last season depends on the time that is left."""
+    LATE: Final = 3
+    """Each good in hand in the last season, by the cards of the fullest row."""
+    MANY: Final = 7
+    """Each good beyond `ENOUGH`, up to `MOST_GOODS`."""
+    VARIETY: Final = 10
+    """Each type of good in hand."""
+    HEIR: Final = 13
+    """Each good that a customer of the row can score again in the next season."""
+    WAITING: Final = 16
+    """Each good above a free cell that the right customer would score again."""
+    CARDS: Final = 19
+    """By the number of cards in the row; for each season."""
+    IN_SET: Final = 31
+    """By types of customers in the row * 4 + cards in the row, while all three types can still come."""
+    TOTEMS: Final = 43
+    """Each point that the totems promise."""
+    NO_TOTEM: Final = 46
+    """No totem yet."""
+    TO_MOVE: Final = 49
+    """A turn still to come in this round."""
+    AT_HAND: Final = 52
+    """Each point of the best open card that can be paid."""
+    NEAR: Final = 55
+    """Each point of the best open card for which at most one good is missing."""
+    NEW_TYPE: Final = 58
+    """An open card that can be paid is of a type that the row lacks."""
+
 
 WEIGHTS: Final[list[float]] = [
     *(3.1, 2.8, 0.0),
@@ -123,12 +127,12 @@ class PolynesiaPolicy(Policy):
         if not over:
             agenda = state.agenda
             while agenda != 0:
-                if agenda & 255 == TURN * 8 + seat:
-                    worth += self.weights[TO_MOVE + coming]
+                if agenda & 255 == Step.TURN * 8 + seat:
+                    worth += self.weights[Weight.TO_MOVE + coming]
                 agenda >>= 8
-        worth += self.weights[TOTEMS + coming] * self.totem_worth(state, seat, coming)
+        worth += self.weights[Weight.TOTEMS + coming] * self.totem_worth(state, seat, coming)
         if totems_of(state, seat) == 0:
-            worth += self.weights[NO_TOTEM + coming]
+            worth += self.weights[Weight.NO_TOTEM + coming]
         return worth
 
     def row_worth(self, state: Polynesia, seat: i64, row: Prospect, over: bool) -> float:
@@ -139,11 +143,11 @@ class PolynesiaPolicy(Policy):
         if row.types == 3:
             worth += float(state.printed.set_points)
         elif not over and COLUMNS - row.cards >= 3 - row.types:
-            worth += weights[IN_SET + row.types * 4 + row.cards]
+            worth += weights[Weight.IN_SET + row.types * 4 + row.cards]
         if not over:
-            worth += weights[CARDS + season * 4 + row.cards] + weights[WAITING + season] * float(row.waiting)
+            worth += weights[Weight.CARDS + season * 4 + row.cards] + weights[Weight.WAITING + season] * float(row.waiting)
         if season < SEASONS - 1:
-            worth += weights[HEIR + season] * float(row.heirs)
+            worth += weights[Weight.HEIR + season] * float(row.heirs)
         return worth
 
     def hand_worth(self, state: Polynesia, row: Prospect, hand: i64, season: i64, over: bool) -> float:
@@ -159,8 +163,8 @@ class PolynesiaPolicy(Policy):
             rest >>= 8
         few = min(goods, ENOUGH)
         many = min(goods, MOST_GOODS) - few
-        each = weights[GOOD + season] if season < SEASONS - 1 else weights[LATE + row.fullest]
-        worth = each * float(few) + weights[MANY + season] * float(many) + weights[VARIETY + season] * float(variety)
+        each = weights[Weight.GOOD + season] if season < SEASONS - 1 else weights[Weight.LATE + row.fullest]
+        worth = each * float(few) + weights[Weight.MANY + season] * float(many) + weights[Weight.VARIETY + season] * float(variety)
         if state.round > PATIENCE:
             worth *= float(PATIENCE) / float(state.round)
         if over:
@@ -184,8 +188,8 @@ class PolynesiaPolicy(Policy):
                     new_type = True
             elif short & (short - 1) == 0 and rest & (short - 1) & ~((short >> 7) - 1) == short - (short >> 7):
                 near = max(near, gain)
-        worth += weights[AT_HAND + season] * float(at_hand) + weights[NEAR + season] * float(near)
-        return worth + weights[NEW_TYPE + season] if new_type else worth
+        worth += weights[Weight.AT_HAND + season] * float(at_hand) + weights[Weight.NEAR + season] * float(near)
+        return worth + weights[Weight.NEW_TYPE + season] if new_type else worth
 
     def totem_worth(self, state: Polynesia, seat: i64, season: i64) -> float:
         """P-TOTEM-2 to P-TOTEM-5: the places that a seat may still take, the surer the later it is."""
@@ -239,7 +243,7 @@ class PolynesiaPolicy(Policy):
         """By how much playing a card raises what a seat expects and lowers what the others do."""
         child = state.clone()
         child.do(action)
-        worth = self.promise(child, seat) - before[seat] + self.weights[TO_MOVE + state.season]
+        worth = self.promise(child, seat) - before[seat] + self.weights[Weight.TO_MOVE + state.season]
         for other in range(state.seats):
             if other != seat:
                 worth -= (self.promise(child, other) - before[other]) / float(state.seats - 1)
@@ -257,7 +261,7 @@ class PolynesiaPolicy(Policy):
             if row.types == 3:
                 found["set"] += float(state.printed.set_points)
             elif not over and COLUMNS - row.cards >= 3 - row.types:
-                found["set"] += max(0.0, self.weights[IN_SET + row.types * 4 + row.cards])
+                found["set"] += max(0.0, self.weights[Weight.IN_SET + row.types * 4 + row.cards])
             found["totems"] += self.totem_worth(state, seat, state.season)
         return found
 

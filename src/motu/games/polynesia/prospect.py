@@ -9,23 +9,24 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT
 from motu.core.choices import Choices
-from motu.games.polynesia.moves import COLUMNS, EXCHANGE_COUNT, EXCHANGES, GOODS, MOST_SEATS, NUMBERING, PASS, SEASONS, SLOTS, TOTEM
+from motu.games.polynesia import moves
+from motu.games.polynesia.moves import Act, Customer
 from motu.games.polynesia.rules import FIRST_PLAY, Polynesia
 from motu.games.polynesia.score import goods_points, neighbour_points, totem_place, totems_of
 from motu.games.polynesia.state import places_in_use
 
-PASSES: Final[i64] = NUMBERING.number(PASS)
-FREE_GOODS: Final[i64] = (2**GOODS - 1) * 2**EXCHANGE_COUNT
+PASSES: Final[i64] = moves.NUMBERING.number(Act.PASS)
+FREE_GOODS: Final[i64] = (2**moves.GOODS - 1) * 2**moves.EXCHANGE_COUNT
 """The goods that cost 1, in the bits of what is offered."""
 BETTER: Final[vec[i64]] = vec[i64](
     [
-        sum(2**other for other, (less, more) in enumerate(EXCHANGES) if other != number and less & ~give == 0 and take & ~more == 0)
-        + sum(2 ** (EXCHANGE_COUNT + good) for good in range(GOODS) if take == 2**good)
-        for number, (give, take) in enumerate(EXCHANGES)
+        sum(2**other for other, (less, more) in enumerate(moves.EXCHANGES) if other != number and less & ~give == 0 and take & ~more == 0)
+        + sum(2 ** (moves.EXCHANGE_COUNT + good) for good in range(moves.GOODS) if take == 2**good)
+        for number, (give, take) in enumerate(moves.EXCHANGES)
     ]
 )
 """For each exchange what gives no more and takes no less, in the bits of what is offered."""
-NO_GAINS: Final[vec[i64]] = vec[i64]([0] * SLOTS)
+NO_GAINS: Final[vec[i64]] = vec[i64]([0] * moves.SLOTS)
 
 
 class Prospect:
@@ -54,14 +55,14 @@ class Prospect:
         """The cards of whoever is nearest to the end of the season."""
         printed = state.printed
         season = state.season
-        for column in range(COLUMNS):
+        for column in range(moves.COLUMNS):
             chain: i64 = 0
-            kind: i64 = TOTEM
+            kind: i64 = Customer.TOTEM
             for earlier in range(season):
                 above = state.card_in(seat, earlier, column)
-                if above < 0 or printed.kind[above] == TOTEM:
+                if above < 0 or printed.kind[above] == Customer.TOTEM:
                     chain = 0
-                    kind = TOTEM
+                    kind = Customer.TOTEM
                 elif printed.kind[above] == kind:
                     chain += printed.size[above]
                 else:
@@ -70,17 +71,17 @@ class Prospect:
             card = state.card_in(seat, season, column)
             if card < 0:
                 self.waiting += chain
-                if kind == 0:
+                if kind == Customer.CHIEF:
                     self.best_chief = max(self.best_chief, chain)
-                elif kind == 1:
+                elif kind == Customer.DANCER:
                     self.best_dancer = max(self.best_dancer, chain)
-                elif kind == 2:
+                elif kind == Customer.NAVIGATOR:
                     self.best_navigator = max(self.best_navigator, chain)
                 continue
             self.cards += 1
             mine = printed.kind[card]
             self.points += printed.size[card]
-            if mine == TOTEM:
+            if mine == Customer.TOTEM:
                 continue
             self.heirs += printed.size[card]
             if mine == kind:
@@ -95,25 +96,25 @@ class Prospect:
     def look_at_display(self, state: Polynesia) -> None:
         """Note what each open card would bring."""
         self.fullest = fullest_row(state)
-        self.gains = vec[i64]([0] * SLOTS)
-        for slot in range(SLOTS):
+        self.gains = vec[i64]([0] * moves.SLOTS)
+        for slot in range(moves.SLOTS):
             card = state.open_card(slot)
             if card < 0:
                 continue
             self.gains[slot] = self.gain(state, card)
             kind = state.printed.kind[card]
-            if kind != TOTEM and self.seen & BIT[kind] == 0:
+            if kind != Customer.TOTEM and self.seen & BIT[kind] == 0:
                 self.news |= BIT[slot]
 
     def gain(self, state: Polynesia, card: i64) -> i64:
         """The points that a card would bring in its best free cell."""
         kind = state.printed.kind[card]
         found = state.printed.size[card]
-        if kind == TOTEM:
+        if kind == Customer.TOTEM:
             return found
-        if kind == 0:
+        if kind == Customer.CHIEF:
             found += self.best_chief
-        elif kind == 1:
+        elif kind == Customer.DANCER:
             found += self.best_dancer
         else:
             found += self.best_navigator
@@ -124,22 +125,22 @@ class Prospect:
 
 def totem_points(state: Polynesia, seat: i64) -> i64:
     """P-TOTEM-1: what a seat gets for its totems if the game is over."""
-    counts = vec[i64]([0] * MOST_SEATS)
+    counts = vec[i64]([0] * moves.MOST_SEATS)
     for other in range(state.seats):
         counts[other] = totems_of(state, other)
     place = totem_place(counts, state.seats, seat, state.options["totem_ties"] == "lowest")
-    if counts[seat] == 0 or place >= MOST_SEATS:
+    if counts[seat] == 0 or place >= moves.MOST_SEATS:
         return 0
-    return state.printed.totem_points[(state.seats - 2) * MOST_SEATS + place]
+    return state.printed.totem_points[(state.seats - 2) * moves.MOST_SEATS + place]
 
 
 def fullest_row(state: Polynesia) -> i64:
     """The cards of whoever is nearest to the end of the season."""
     most: i64 = 0
     for seat in range(state.seats):
-        used = places_in_use(state.rows[seat * SEASONS + state.season])
+        used = places_in_use(state.rows[seat * moves.SEASONS + state.season])
         most = max(most, (used & 1) + (used >> 1 & 1) + (used >> 2 & 1) + (used >> 3))
-    return min(most, COLUMNS - 1)
+    return min(most, moves.COLUMNS - 1)
 
 
 def pare_turn(state: Polynesia, choices: Choices) -> None:
@@ -152,11 +153,11 @@ def pare_turn(state: Polynesia, choices: Choices) -> None:
     kept: i64 = 0
     for place in range(choices.count):
         action = choices.items[place]
-        if action < EXCHANGE_COUNT:
+        if action < moves.EXCHANGE_COUNT:
             if offers & BETTER[action] != 0:
                 continue
         elif action >= FIRST_PLAY:
-            if columns & BIT[NUMBERING.second[action] % COLUMNS] == 0:
+            if columns & BIT[moves.NUMBERING.second[action] % moves.COLUMNS] == 0:
                 continue
         elif action == PASSES and kept > 0 and offers & FREE_GOODS != 0:
             continue
@@ -170,17 +171,17 @@ def different_columns(state: Polynesia, seat: i64) -> i64:
     found: i64 = 0
     direct = state.options["neighbours"] == "direct"
     if state.season == 0:
-        free = 15 - places_in_use(state.rows[seat * SEASONS])
+        free = 15 - places_in_use(state.rows[seat * moves.SEASONS])
         return free & -free
-    rows = vec[i64]([0] * COLUMNS)
-    for column in range(COLUMNS):
+    rows = vec[i64]([0] * moves.COLUMNS)
+    for column in range(moves.COLUMNS):
         if state.card_in(seat, state.season, column) >= 0:
             continue
         sign: i64 = 0
         for earlier in range(state.season):
             above = state.card_in(seat, earlier, column)
-            kind = state.printed.kind[above] if above >= 0 else TOTEM
-            if kind == TOTEM:
+            kind = state.printed.kind[above] if above >= 0 else Customer.TOTEM
+            if kind == Customer.TOTEM:
                 sign = sign * 1024 if direct else 0
             elif direct:
                 sign = sign * 1024 + kind * 128 + state.printed.size[above] + 1

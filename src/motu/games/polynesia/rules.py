@@ -11,80 +11,40 @@ from motu.core.bits import BIT, lowest_bit
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE, BY_ITSELF
+from motu.games.polynesia import moves
 from motu.games.polynesia.components import FACES, PASSING
-from motu.games.polynesia.moves import (
-    ALL_GOODS,
-    CARD_NOT_AFFORDABLE,
-    CELL_TAKEN,
-    CELLS,
-    COLUMNS,
-    DEAL,
-    EXCHANGE,
-    EXCHANGE_COUNT,
-    EXCHANGES,
-    FIRST_AUTOMATIC,
-    FIRST_PLAYER,
-    GIVEN,
-    GOOD_NOT_HELD,
-    GOODS,
-    MOST_PRICE,
-    MOST_SEATS,
-    NEXT_ROUND,
-    NO_SUCH_FACE,
-    NO_SUCH_SEAT,
-    NONE_TO_TAKE,
-    NOT_IN_DECK,
-    NOT_ON_MARKET,
-    NOT_PRICED_ONE,
-    NOT_STUCK,
-    NUMBERING,
-    OTHER_DIE,
-    OTHER_SEASON,
-    PASS,
-    PLAY,
-    REFILL,
-    REOPEN,
-    ROLL,
-    SCORE,
-    SEASONS,
-    SHOW,
-    SLOTS,
-    START,
-    START_ROUND,
-    TAKE,
-    TAKEN,
-    TOO_DEAR,
-    TURN,
-    TURN_UP,
-)
+from motu.games.polynesia.moves import Act, Step, Why
 from motu.games.polynesia.score import score_season, score_totems
-from motu.games.polynesia.state import GUARD, NO_CARD, NOBODY_YET, WHOLE_DECK, Bazaar, places_in_use
+from motu.games.polynesia.state import GUARD, NO_CARD, NOBODY_YET, WHOLE_DECK, PolynesiaState, places_in_use
 
-FIRST_PLAY: Final[i64] = NUMBERING.number(PLAY)
-FIRST_START: Final[i64] = NUMBERING.number(START)
-FIRST_TURN_UP: Final[i64] = NUMBERING.number(TURN_UP)
-FIRST_SHOW: Final[i64] = NUMBERING.number(SHOW, 0, 1)
-EVERY_OFFER: Final = 2 ** (EXCHANGE_COUNT + GOODS + 1) - 1
+FIRST_PLAY: Final[i64] = moves.NUMBERING.number(Act.PLAY)
+FIRST_START: Final[i64] = moves.NUMBERING.number(Act.START)
+FIRST_TURN_UP: Final[i64] = moves.NUMBERING.number(Act.TURN_UP)
+FIRST_SHOW: Final[i64] = moves.NUMBERING.number(Act.SHOW, 0, 1)
+EVERY_OFFER: Final = 2 ** (moves.EXCHANGE_COUNT + moves.GOODS + 1) - 1
 
 ENOUGH_IN_HAND: Final[vec[i64]] = vec[i64](
-    [sum(2**number for number, (give, _) in enumerate(EXCHANGES) if give & ~goods) ^ EVERY_OFFER for goods in range(ALL_GOODS + 1)]
+    [
+        sum(2**number for number, (give, _) in enumerate(moves.EXCHANGES) if give & ~goods) ^ EVERY_OFFER
+        for goods in range(moves.ALL_GOODS + 1)
+    ]
 )
-"""P-TRADE-1: the offers for which a hand with these goods has what is given, in the bits of `Printed.offers`."""
+"""P-TRADE-1: the offers for which a hand with these goods has what is given, in the bits of `PolynesiaComponents.offers`."""
 ENOUGH_ON_MARKET: Final[vec[i64]] = vec[i64](
     [
         (
-            sum(2**number for number, (_, take) in enumerate(EXCHANGES) if take & ~goods)
-            + sum(2 ** (EXCHANGE_COUNT + good) for good in range(GOODS) if not goods & 2**good)
+            sum(2**number for number, (_, take) in enumerate(moves.EXCHANGES) if take & ~goods)
+            + sum(2 ** (moves.EXCHANGE_COUNT + good) for good in range(moves.GOODS) if not goods & 2**good)
         )
         ^ EVERY_OFFER
-        for goods in range(ALL_GOODS + 1)
+        for goods in range(moves.ALL_GOODS + 1)
     ]
 )
 """P-TRADE-5, P-TAKE-3, ruling P-A15: the offers for which a market with these goods has what is taken."""
 GAIN: Final[vec[i64]] = vec[i64](
     [
-        sum((((take >> good) & 1) - ((give >> good) & 1)) * 2 ** (8 * good) for good in range(GOODS))
-        for give, take in [*EXCHANGES, *((0, 2**good) for good in range(GOODS)), (0, 0)]
+        sum((((take >> good) & 1) - ((give >> good) & 1)) * 2 ** (8 * good) for good in range(moves.GOODS))
+        for give, take in [*moves.EXCHANGES, *((0, 2**good) for good in range(moves.GOODS)), (0, 0)]
     ]
 )
 """What exchange, take and pass add to a hand and take from the market, packed."""
@@ -97,19 +57,25 @@ def listed_agenda(entries: list[tuple[int, int]]) -> int:
 
 WHOLE_ROUND: Final[vec[i64]] = vec[i64](
     [
-        listed_agenda([(ROLL, BY_CHANCE), *((TURN, (starter + turn) % max(seats, 1)) for turn in range(seats)), (NEXT_ROUND, BY_ITSELF)])
-        for seats in range(MOST_SEATS + 1)
-        for starter in range(MOST_SEATS)
+        listed_agenda(
+            [
+                (Step.ROLL, BY_CHANCE),
+                *((Step.TURN, (starter + turn) % max(seats, 1)) for turn in range(seats)),
+                (Step.NEXT_ROUND, BY_ITSELF),
+            ]
+        )
+        for seats in range(moves.MOST_SEATS + 1)
+        for starter in range(moves.MOST_SEATS)
     ]
 )
 """P-ROUND-3, P-ROUND-5: a roll, then one turn for everybody from the starting player on; at seats * 4 + starter."""
-NEW_DISPLAY: Final[i64] = listed_agenda([(REOPEN, BY_CHANCE), (SCORE, BY_ITSELF)])
+NEW_DISPLAY: Final[i64] = listed_agenda([(Step.REOPEN, BY_CHANCE), (Step.SCORE, BY_ITSELF)])
 """P-SEASON-2, P-SEASON-3, ruling P-A17: what follows when season I or II is over."""
-LAST_SCORING: Final[i64] = listed_agenda([(SCORE, BY_ITSELF)])
+LAST_SCORING: Final[i64] = listed_agenda([(Step.SCORE, BY_ITSELF)])
 """P-END-1: what follows when season III is over."""
 
 
-class Polynesia(Bazaar):
+class Polynesia(PolynesiaState):
     """A game of Polynesia."""
 
     def clone(self) -> Polynesia:
@@ -126,31 +92,31 @@ class Polynesia(Bazaar):
         assert isinstance(cap, int)
         self.round_cap = cap
         self.must_act = self.options["passing"] == "stuck"
-        self.hands = vec[i64]([self.printed.start for _ in range(MOST_SEATS)])
-        self.rows = vec[i64]([NO_CARD] * (MOST_SEATS * SEASONS))
+        self.hands = vec[i64]([self.printed.start for _ in range(moves.MOST_SEATS)])
+        self.rows = vec[i64]([NO_CARD] * (moves.MOST_SEATS * moves.SEASONS))
         self.market = self.printed.stock - self.printed.start * self.seats
         self.deck = WHOLE_DECK
         self.agenda = 0
-        self.push(START_ROUND, BY_ITSELF)
+        self.push(Step.START_ROUND, BY_ITSELF)
         if self.options["first"] == "lot":
-            self.push(FIRST_PLAYER, BY_CHANCE)
-        self.push(DEAL, BY_CHANCE)
+            self.push(Step.FIRST_PLAYER, BY_CHANCE)
+        self.push(Step.DEAL, BY_CHANCE)
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
     def offer(self, choices: Choices) -> None:
         step = self.step()
-        if step == TURN:
+        if step == Step.TURN:
             self.offer_turn(choices)
-        elif step == ROLL:
+        elif step == Step.ROLL:
             first = self.rolled * FACES
-            prices = FIRST_SHOW + self.rolled * MOST_PRICE - 1
+            prices = FIRST_SHOW + self.rolled * moves.MOST_PRICE - 1
             for face in range(first, first + FACES):
                 choices.weigh(prices + self.printed.face_price[face], self.printed.face_weight[face])
-        elif step == FIRST_PLAYER:
+        elif step == Step.FIRST_PLAYER:
             for seat in range(self.seats):
                 choices.weigh(FIRST_START + seat, 1)
-        elif step == DEAL or step == REFILL or step == REOPEN:
+        elif step == Step.DEAL or step == Step.REFILL or step == Step.REOPEN:
             rest = self.pile()
             while rest != 0:
                 choices.weigh(FIRST_TURN_UP + lowest_bit(rest), 1)
@@ -164,11 +130,11 @@ class Polynesia(Bazaar):
         if self.must_act and (offers != PASSING or plays != 0):
             offers &= ~PASSING
         choices.add_set(0, offers)
-        choices.add_set(FIRST_PLAY + self.season * COLUMNS, plays)
+        choices.add_set(FIRST_PLAY + self.season * moves.COLUMNS, plays)
 
     def plays_of(self, seat: i64) -> i64:
         """P-CARD-1, P-CARD-2, ruling P-A20: every card that can be paid into every free cell of the row, bit slot * 12 + column."""
-        free = 15 - places_in_use(self.rows[seat * SEASONS + self.season])
+        free = 15 - places_in_use(self.rows[seat * moves.SEASONS + self.season])
         hand = self.hands[seat] | GUARD
         rest = self.display
         plays: i64 = 0
@@ -176,98 +142,98 @@ class Polynesia(Bazaar):
             if ((hand - self.printed.cost[(rest & 255) - 1]) & GUARD) == GUARD:
                 plays |= free
             rest >>= 8
-            free <<= CELLS
+            free <<= moves.CELLS
         return plays
 
     def pile(self) -> i64:
         """The cards that may be turned up: those of the deck; P-SEASON-2: for a new display the old one is shuffled in."""
-        if self.step() != REOPEN or self.empty_slot() != SLOTS:
+        if self.step() != Step.REOPEN or self.empty_slot() != moves.SLOTS:
             return self.deck
         cards = self.deck
-        for slot in range(SLOTS):
+        for slot in range(moves.SLOTS):
             cards |= BIT[self.open_card(slot)]
         return cards
 
     def offers_to(self, seat: i64) -> i64:
-        """P-TRADE-1 to P-TRADE-6, P-TAKE-1 to P-TAKE-3: what prices, hand and market allow, in the bits of `Printed.offers`."""
+        """P-TRADE-1 to P-TRADE-6, P-TAKE-1 to P-TAKE-3: what prices, hand and market allow, in the bits of `PolynesiaComponents.offers`."""
         mine = ENOUGH_IN_HAND[places_in_use(self.hands[seat])]
         return self.printed.offers[self.roll] & mine & ENOUGH_ON_MARKET[places_in_use(self.market)]
 
     # -- why something may not be decided ----------------------------------------------------------------------------
 
     def ruling(self, action: i64) -> i64:
-        kind = NUMBERING.kind[action]
-        if kind == EXCHANGE:
-            return self.why_not_exchange(GIVEN[action], TAKEN[action])
-        if kind == TAKE:
-            return self.why_not_take(NUMBERING.first[action])
-        if kind == PASS:
+        kind = moves.NUMBERING.kind[action]
+        if kind == Act.EXCHANGE:
+            return self.why_not_exchange(moves.GIVEN[action], moves.TAKEN[action])
+        if kind == Act.TAKE:
+            return self.why_not_take(moves.NUMBERING.first[action])
+        if kind == Act.PASS:
             return self.why_not_pass()
-        if kind == PLAY:
-            return self.why_not_play(NUMBERING.first[action], NUMBERING.second[action])
-        if kind == START:
-            return ALLOWED if NUMBERING.first[action] < self.seats else NO_SUCH_SEAT
-        if kind == TURN_UP:
-            return ALLOWED if self.pile() & BIT[NUMBERING.first[action]] else NOT_IN_DECK
-        return self.why_not_show(NUMBERING.first[action], NUMBERING.second[action])
+        if kind == Act.PLAY:
+            return self.why_not_play(moves.NUMBERING.first[action], moves.NUMBERING.second[action])
+        if kind == Act.START:
+            return ALLOWED if moves.NUMBERING.first[action] < self.seats else Why.NO_SUCH_SEAT
+        if kind == Act.TURN_UP:
+            return ALLOWED if self.pile() & BIT[moves.NUMBERING.first[action]] else Why.NOT_IN_DECK
+        return self.why_not_show(moves.NUMBERING.first[action], moves.NUMBERING.second[action])
 
     def why_not_exchange(self, give: i64, take: i64) -> i64:
         """P-TRADE-1, P-TRADE-3 to P-TRADE-5, rulings P-A4 and P-A15: held what is given, there what is taken, and not dearer."""
         if give & ~places_in_use(self.hands[self.decider()]):
-            return GOOD_NOT_HELD
+            return Why.GOOD_NOT_HELD
         if take & ~places_in_use(self.market):
-            return NOT_ON_MARKET
-        return TOO_DEAR if self.worth(take) > self.worth(give) else ALLOWED
+            return Why.NOT_ON_MARKET
+        return Why.TOO_DEAR if self.worth(take) > self.worth(give) else ALLOWED
 
     def why_not_take(self, good: i64) -> i64:
         """P-TAKE-1 to P-TAKE-3: one good whose die shows 1, if the market has it."""
         if self.price(good) != 1:
-            return NOT_PRICED_ONE
-        return NONE_TO_TAKE if self.on_market(good) == 0 else ALLOWED
+            return Why.NOT_PRICED_ONE
+        return Why.NONE_TO_TAKE if self.on_market(good) == 0 else ALLOWED
 
     def why_not_pass(self) -> i64:
         """P-TURN-2, ruling P-A1: always allowed; with the option `stuck` only if nothing else is."""
         if not self.must_act:
             return ALLOWED
         seat = self.decider()
-        return NOT_STUCK if self.offers_to(seat) != PASSING or self.plays_of(seat) != 0 else ALLOWED
+        return Why.NOT_STUCK if self.offers_to(seat) != PASSING or self.plays_of(seat) != 0 else ALLOWED
 
     def why_not_play(self, slot: i64, cell: i64) -> i64:
         """P-CARD-1 to P-CARD-3, P-CARD-6: a card that can be paid, into a free cell of the running season."""
         seat = self.decider()
-        if cell // COLUMNS != self.season:
-            return OTHER_SEASON
-        if self.card_in(seat, self.season, cell % COLUMNS) >= 0:
-            return CELL_TAKEN
-        return ALLOWED if self.can_pay(seat, self.open_card(slot)) else CARD_NOT_AFFORDABLE
+        if cell // moves.COLUMNS != self.season:
+            return Why.OTHER_SEASON
+        if self.card_in(seat, self.season, cell % moves.COLUMNS) >= 0:
+            return Why.CELL_TAKEN
+        return ALLOWED if self.can_pay(seat, self.open_card(slot)) else Why.CARD_NOT_AFFORDABLE
 
     def why_not_show(self, good: i64, price: i64) -> i64:
         """P-ROUND-3: the dice are rolled in the order of the goods, and each shows one of its faces."""
         if good != self.rolled:
-            return OTHER_DIE
-        return NO_SUCH_FACE if self.printed.face_of[good * MOST_PRICE + price - 1] == FACES else ALLOWED
+            return Why.OTHER_DIE
+        return Why.NO_SUCH_FACE if self.printed.face_of[good * moves.MOST_PRICE + price - 1] == FACES else ALLOWED
 
     # -- what it does ------------------------------------------------------------------------------------------------
 
     def do(self, action: i64) -> None:
         step = self.step()
-        if step == TURN:
+        if step == Step.TURN:
             seat = self.agenda & 7
             self.pop()
             if action < FIRST_PLAY:
                 self.do_trade(seat, action)
             else:
-                self.do_play(seat, NUMBERING.first[action], NUMBERING.second[action])
-        elif step == ROLL:
+                self.do_play(seat, moves.NUMBERING.first[action], moves.NUMBERING.second[action])
+        elif step == Step.ROLL:
             self.do_show(action - FIRST_SHOW)
-        elif step == FIRST_PLAYER:
+        elif step == Step.FIRST_PLAYER:
             self.pop()
-            self.starter = NUMBERING.first[action]
+            self.starter = moves.NUMBERING.first[action]
             if self.journal is not None:
                 self.journal.add("start_player", {"seat": self.starter})
         else:
-            self.do_turn_up(NUMBERING.first[action])
-        if self.step() >= FIRST_AUTOMATIC:
+            self.do_turn_up(moves.NUMBERING.first[action])
+        if self.step() >= Step.FIRST_AUTOMATIC:
             self.carry_on()
 
     def do_trade(self, seat: i64, action: i64) -> None:
@@ -276,10 +242,10 @@ class Polynesia(Bazaar):
         self.hands[seat] += gain
         self.market -= gain
         if self.journal is not None:
-            if action < EXCHANGE_COUNT:
-                self.journal.add("exchanged", {"seat": seat, "give": GIVEN[action], "take": TAKEN[action]})
+            if action < moves.EXCHANGE_COUNT:
+                self.journal.add("exchanged", {"seat": seat, "give": moves.GIVEN[action], "take": moves.TAKEN[action]})
             elif gain != 0:
-                self.journal.add("took", {"seat": seat, "take": BIT[NUMBERING.first[action]]})
+                self.journal.add("took", {"seat": seat, "take": BIT[moves.NUMBERING.first[action]]})
             else:
                 self.journal.add("passed", {"seat": seat})
 
@@ -293,25 +259,25 @@ class Polynesia(Bazaar):
         self.hands[seat] -= cost
         self.market += cost
         self.display &= ~(255 * BIT[slot * 8])
-        row = self.rows[seat * SEASONS + self.season] + (card + 1) * BIT[cell % COLUMNS * 8]
-        self.rows[seat * SEASONS + self.season] = row
+        row = self.rows[seat * moves.SEASONS + self.season] + (card + 1) * BIT[cell % moves.COLUMNS * 8]
+        self.rows[seat * moves.SEASONS + self.season] = row
         if self.journal is not None:
             self.journal.add("played", {"seat": seat, "card": card, "customer": self.printed.kind[card], "cell": cell})
         if places_in_use(row) == 15:
             self.ender = seat
-            self.agenda = LAST_SCORING if self.season == SEASONS - 1 else NEW_DISPLAY
+            self.agenda = LAST_SCORING if self.season == moves.SEASONS - 1 else NEW_DISPLAY
             if self.journal is not None:
                 self.journal.add("season_ended", {"seat": seat, "season": self.season})
-        self.push(REFILL, BY_CHANCE)
+        self.push(Step.REFILL, BY_CHANCE)
 
     def do_show(self, shown: i64) -> None:
         """P-ROUND-3, P-SETUP-6: one die after the other shows the price of its good."""
         good = self.rolled
-        price = shown - good * MOST_PRICE + 1
+        price = shown - good * moves.MOST_PRICE + 1
         self.roll = self.roll * FACES + self.printed.face_of[shown]
         self.prices += price * BIT[good * 8]
         self.rolled += 1
-        if self.rolled == GOODS:
+        if self.rolled == moves.GOODS:
             self.pop()
         if self.journal is not None:
             self.journal.add("rolled", {"good": good, "price": price})
@@ -319,16 +285,16 @@ class Polynesia(Bazaar):
     def do_turn_up(self, card: i64) -> None:
         """P-SETUP-4, P-CARD-5, P-SEASON-2, ruling P-A16: a card of the deck, which never runs out, fills the first gap of the display."""
         slot = self.empty_slot()
-        if slot == SLOTS:
+        if slot == moves.SLOTS:
             self.deck = self.pile()
             self.display = 0
             slot = 0
         self.deck ^= BIT[card]
         self.display += (card + 1) * BIT[slot * 8]
         if self.journal is not None:
-            kind = "dealt" if self.step() == DEAL else "refilled" if self.step() == REFILL else "reopened"
+            kind = "dealt" if self.step() == Step.DEAL else "refilled" if self.step() == Step.REFILL else "reopened"
             self.journal.add(kind, {"card": card, "customer": self.printed.kind[card], "slot": slot})
-        if self.empty_slot() == SLOTS:
+        if self.empty_slot() == moves.SLOTS:
             self.pop()
 
     # -- what follows by itself --------------------------------------------------------------------------------------
@@ -337,9 +303,9 @@ class Polynesia(Bazaar):
         """Everything that needs no decision, up to the next one that does."""
         while self.agenda & 7 == BY_ITSELF:
             step = self.step()
-            if step == NEXT_ROUND:
+            if step == Step.NEXT_ROUND:
                 self.next_round()
-            elif step == START_ROUND:
+            elif step == Step.START_ROUND:
                 self.start_round()
             else:
                 self.end_season()
@@ -350,14 +316,14 @@ class Polynesia(Bazaar):
         self.rolled = 0
         self.roll = 0
         self.prices = 0
-        self.agenda = WHOLE_ROUND[self.seats * MOST_SEATS + self.starter]
+        self.agenda = WHOLE_ROUND[self.seats * moves.MOST_SEATS + self.starter]
         if self.journal is not None:
             self.journal.add("round_begins", {"seat": self.starter, "season": self.season, "round": self.round})
 
     def next_round(self) -> None:
         """P-ROUND-6: the left neighbour of the starting player begins. Ruling P-A23: unless the season has lasted too long."""
         if self.round_cap != 0 and self.round >= self.round_cap:
-            self.agenda = LAST_SCORING if self.season == SEASONS - 1 else NEW_DISPLAY
+            self.agenda = LAST_SCORING if self.season == moves.SEASONS - 1 else NEW_DISPLAY
             if self.journal is not None:
                 self.journal.add("season_capped", {"season": self.season, "n": self.round})
             return
@@ -370,7 +336,7 @@ class Polynesia(Bazaar):
         P-END-1, P-TOTEM-1: after season III the totems are scored, and the game is over.
         """
         score_season(self, self.season)
-        if self.season == SEASONS - 1:
+        if self.season == moves.SEASONS - 1:
             score_totems(self)
             self.ender = NOBODY_YET
             self.agenda = 0

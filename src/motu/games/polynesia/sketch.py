@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import OVER
-from motu.games.polynesia.components import Card, Printed
+from motu.games.polynesia.components import Card, PolynesiaComponents
 from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, GOODS, KIND_NAMES, SEASON_NAMES, SLOT_NAMES
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ LABEL, COLUMN, CELL = 12, 13, 26
 
 def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
     """The view as lines of text."""
-    printed: Printed = game.components_of(view["options"])[0]
+    printed: PolynesiaComponents = game.components_of(view["options"])[0]
 
     def word(key: str) -> str:
         return game.texts.say(f"word.{key}", language)

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.state import State
-from motu.games.polynesia.components import Printed
+from motu.games.polynesia.components import PolynesiaComponents
 from motu.games.polynesia.moves import CARDS, MOST_SEATS, NUMBERING, SEASONS, SLOTS, SOURCE_NAMES, SOURCES
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ NO_CARDS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS * SEASONS))
 NO_POINTS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS * SOURCES))
 
 
-class Bazaar(State):
+class PolynesiaState(State):
     """Everything on the table. Piles have no order, so nothing here is unknown to a player who remembers what happened in the open."""
 
-    def __init__(self, game: Game, printed: Printed, seats: i64, options: dict[str, int | str]) -> None:
+    def __init__(self, game: Game, printed: PolynesiaComponents, seats: i64, options: dict[str, int | str]) -> None:
         super().__init__(game, NUMBERING, seats, options)
         self.printed = printed
         self.must_act: bool = False
@@ -65,7 +65,7 @@ class Bazaar(State):
         self.points = NO_POINTS
         """Shells by source, at seat * 4 + source. Copies share it; a scoring puts a new one in its place."""
 
-    def copy_to(self, copy: Bazaar) -> None:
+    def copy_to(self, copy: PolynesiaState) -> None:
         """Make a fresh state equal to this one."""
         self.share(copy)
         copy.must_act = self.must_act

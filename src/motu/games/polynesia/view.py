@@ -11,19 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from motu.core.bits import BIT
+from motu.games.polynesia import moves
 from motu.games.polynesia.components import packed, unpacked
-from motu.games.polynesia.moves import (
-    CARD_NAMES,
-    CARDS,
-    COLUMNS,
-    GOODS,
-    SEASON_NAMES,
-    SEASONS,
-    SEAT_NAMES,
-    SLOTS,
-    SOURCE_NAMES,
-    SOURCES,
-)
 from motu.games.polynesia.position import EMPTY, count_shells, read_prices
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import totems_of
@@ -35,14 +24,14 @@ def look(state: Polynesia, seat: int | None) -> dict[str, Any]:
     everything = is_open(state)
     return {
         "agenda": int(state.agenda),
-        "season": SEASON_NAMES[state.season],
+        "season": moves.SEASON_NAMES[state.season],
         "round": int(state.round),
         "start_player": int(state.starter),
         "season_ended_by": None if state.ender == NOBODY_YET else int(state.ender),
         "prices": unpacked(int(state.prices))[: int(state.rolled)],
         "market": unpacked(int(state.market)),
-        "display": [EMPTY[state.open_card(slot) + 1] for slot in range(SLOTS)],
-        "deck": [CARD_NAMES[card] for card in range(CARDS) if state.deck & BIT[card]],
+        "display": [EMPTY[state.open_card(slot) + 1] for slot in range(moves.SLOTS)],
+        "deck": [moves.CARD_NAMES[card] for card in range(moves.CARDS) if state.deck & BIT[card]],
         "players": [look_at(state, other, everything or other == seat) for other in range(int(state.seats))],
         "scores": [int(points) for points in state.scores()] if everything else None,
     }
@@ -57,13 +46,13 @@ def look_at(state: Polynesia, seat: int, behind_the_screen: bool) -> dict[str, A
     """What one seat has: the village and the trades in the open, goods and shells only for those who may look behind the screen."""
     start = unpacked(int(state.printed.start))
     goods = unpacked(int(state.hands[seat]))
-    points = [int(state.points[seat * SOURCES + source]) for source in range(SOURCES)]
+    points = [int(state.points[seat * moves.SOURCES + source]) for source in range(moves.SOURCES)]
     return {
-        "name": SEAT_NAMES[seat],
+        "name": moves.SEAT_NAMES[seat],
         "goods": goods if behind_the_screen else None,
-        "shells": dict(zip(SOURCE_NAMES, points, strict=True)) if behind_the_screen else None,
-        "traded": [goods[good] - start[good] for good in range(GOODS)],
-        "village": [[EMPTY[state.card_in(seat, season, column) + 1] for column in range(COLUMNS)] for season in range(SEASONS)],
+        "shells": dict(zip(moves.SOURCE_NAMES, points, strict=True)) if behind_the_screen else None,
+        "traded": [goods[good] - start[good] for good in range(moves.GOODS)],
+        "village": [[EMPTY[state.card_in(seat, season, column) + 1] for column in range(moves.COLUMNS)] for season in range(moves.SEASONS)],
         "totems": int(totems_of(state, seat)),
     }
 
@@ -71,7 +60,7 @@ def look_at(state: Polynesia, seat: int, behind_the_screen: bool) -> dict[str, A
 def dream(view: Mapping[str, Any], state: Polynesia) -> None:
     """The state behind a view. Public trades and villages determine every hand and every shell, so there is just one."""
     state.agenda = view["agenda"]
-    state.season = SEASON_NAMES.index(view["season"])
+    state.season = moves.SEASON_NAMES.index(view["season"])
     state.round = view["round"]
     state.starter = view["start_player"]
     state.ender = NOBODY_YET if view["season_ended_by"] is None else view["season_ended_by"]
@@ -81,11 +70,11 @@ def dream(view: Mapping[str, Any], state: Polynesia) -> None:
     start = unpacked(int(state.printed.start))
     market = unpacked(int(state.printed.stock))
     for seat, seen in enumerate(view["players"]):
-        goods = [start[good] + seen["traded"][good] for good in range(GOODS)]
+        goods = [start[good] + seen["traded"][good] for good in range(moves.GOODS)]
         market = [left - held for left, held in zip(market, goods, strict=True)]
         state.hands[seat] = packed(goods)
         for season, row in enumerate(seen["village"]):
-            state.rows[seat * SEASONS + season] = word_of(row)
+            state.rows[seat * moves.SEASONS + season] = word_of(row)
             taken += [EMPTY.index(card) for card in row]
     state.market = packed(market)
     state.deck = WHOLE_DECK - sum(2 ** (number - 1) for number in taken if number)
