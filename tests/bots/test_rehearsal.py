@@ -15,7 +15,7 @@ from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
 from motu.core.state import State
-from motu.games.giants.moves import HEX
+from motu.games.giants.moves import Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import POINT_BITS
 from motu.search.mcts import DEEPEN, EFFORT, Search, Settings
@@ -199,7 +199,7 @@ def test_behind_a_decision_that_was_often_rehearsed_the_seat_tries_others_too() 
 
 def placing() -> State:
     """A position in which a figure is placed."""
-    return next(found for found in (position(plies) for plies in range(60, 200, 10)) if found.step() == HEX)
+    return next(found for found in (position(plies) for plies in range(60, 200, 10)) if found.step() == Step.HEX)
 
 
 def test_a_rehearsal_stops_where_a_seat_is_asked() -> None:

@@ -9,7 +9,7 @@ from motu.bots.search import Worlds
 from motu.core.bits import BIT
 from motu.core.generator import Generator
 from motu.core.state import State
-from motu.games.giants.moves import MARKER_BID, PLACE, SCULPTOR_BID
+from motu.games.giants.moves import Step
 from motu.games.giants.policy import POLICY
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
@@ -51,7 +51,7 @@ def imagined(state: Giants) -> list[Giants]:
 
 
 def test_closed_hands_hold_what_a_reserve_has_and_differ_from_world_to_world() -> None:
-    state = bidding(MARKER_BID)
+    state = bidding(Step.MARKER_BID)
     worlds = imagined(state)
     assert len(worlds) == MANY
     for seat in range(3):
@@ -65,7 +65,7 @@ def test_closed_hands_hold_what_a_reserve_has_and_differ_from_world_to_world() -
 
 def test_a_search_imagines_worlds_that_look_like_its_view() -> None:
     """The hand that the seat itself has closed stays as it is, and who has not bid has no bid."""
-    for step, place in ((MARKER_BID, 1), (SCULPTOR_BID, 1), (SCULPTOR_BID, 2)):
+    for step, place in ((Step.MARKER_BID, 1), (Step.SCULPTOR_BID, 1), (Step.SCULPTOR_BID, 2)):
         state = bidding(step, place)
         seen = GAME.view(state, state.to_act())
         for world in imagined(state):
@@ -76,7 +76,7 @@ def test_a_search_imagines_worlds_that_look_like_its_view() -> None:
 
 def test_bids_are_better_for_their_owners_than_those_drawn_by_lot() -> None:
     """Each world is compared with itself, as what else is hidden matters more."""
-    state = bidding(MARKER_BID)
+    state = bidding(Step.MARKER_BID)
     view = GAME.view(state, state.to_act())
     by_lot = [world for world in (GAME.imagine(view, seed) for seed in range(COMPARED)) if isinstance(world, Giants)]
     believed = [POLICY.fathom(world, state.to_act(), Generator(seed)) for seed, world in enumerate(by_lot)]
@@ -86,5 +86,5 @@ def test_bids_are_better_for_their_owners_than_those_drawn_by_lot() -> None:
 
 
 def test_nothing_is_changed_when_no_hand_is_closed() -> None:
-    for state in (bidding(MARKER_BID, 0), bidding(PLACE)):
+    for state in (bidding(Step.MARKER_BID, 0), bidding(Step.PLACE)):
         assert POLICY.fathom(state, state.to_act(), Generator(1)) is state

@@ -10,7 +10,7 @@ from motu.core.bits import BIT
 from motu.core.generator import Generator
 from motu.core.state import State
 from motu.games.giants.clans import time_left, units_to_place
-from motu.games.giants.moves import CHIEF, FIRST_OF_SIZE, HEX, PLACE, WORKER
+from motu.games.giants.moves import FIRST_OF_SIZE, Figure, Step
 from motu.games.giants.placement import do_figure
 from motu.games.giants.policy import POLICY
 from motu.games.giants.rules import Giants
@@ -96,7 +96,7 @@ def test_a_moai_that_waits_nearer_to_its_ahu_promises_more() -> None:
 
 
 def test_within_a_round_and_at_the_end_nothing_else_is_foreseen_than_expected() -> None:
-    for step in (PLACE, HEX):
+    for step in (Step.PLACE, Step.HEX):
         state = on_the_way(step)
         assert foreseen(state) == expected(state)
     pause = between_rounds(2)
@@ -106,7 +106,7 @@ def test_within_a_round_and_at_the_end_nothing_else_is_foreseen_than_expected() 
 
 
 def test_logs_in_the_hand_of_a_figure_count_for_that_figure_alone() -> None:
-    state = changed(on_the_way(PLACE))
+    state = changed(on_the_way(Step.PLACE))
     seat = state.decider()
     state.logs = add_lane(0, seat, 2)
     state.workers = add_lane(state.workers, seat, 1 - lane(state.workers, seat))
@@ -116,12 +116,12 @@ def test_logs_in_the_hand_of_a_figure_count_for_that_figure_alone() -> None:
     left = []
     for logs in range(3):
         taken = changed(state)
-        do_figure(taken, seat, WORKER, logs)
+        do_figure(taken, seat, Figure.WORKER, logs)
         left.append([int(units_to_place(taken, seat, weight)) for weight in (1, 2, 3)])
     assert left == [[2, 3, 4], [2, 4, 4], [2, 3, 4]]
     state.chiefs |= BIT[seat]
     before = int(units_to_place(state, seat, 3))
-    do_figure(state, seat, CHIEF, 0)
+    do_figure(state, seat, Figure.CHIEF, 0)
     assert before == int(units_to_place(state, seat, 3)) == 7
 
 

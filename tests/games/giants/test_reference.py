@@ -9,8 +9,8 @@ import pytest
 
 import motu
 from motu.core.generator import Generator
-from motu.games.giants import helpers
 from motu.games.giants.moves import PAYMENTS, PIECE_NAMES
+from motu.games.giants.payments import find_payments
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
 from motu.testing import rule, scene
@@ -67,7 +67,7 @@ def test_payments_are_those_of_all_minimal_sets_of_helpers() -> None:
         assert isinstance(state, Giants)
         place = [item.name for item in state.board.hexes].index("e8")
         for weight in (1, 2, 3):
-            word = int(helpers.find_payments(state, 0, place, weight))
+            word = int(find_payments(state, 0, place, weight))
             fast = {
                 tuple(sorted((names[seat], payment.count(seat)) for seat in set(payment)))
                 for number, payment in enumerate(PAYMENTS)

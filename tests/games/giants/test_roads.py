@@ -9,7 +9,7 @@ from motu.core.generator import Generator
 from motu.core.knowledge import policy_of
 from motu.games.giants.roads import KEPT, PER_POINT, PER_UNIT, TOLL_BITS, TOLL_MASK, UNREACHED, Roads, demand
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import CHIEF_BITS, LOG_BITS
+from motu.games.giants.state import HexWord
 from motu.search.rehearsal import Rehearsal
 
 GAME = motu.game("giants")
@@ -31,7 +31,9 @@ def positions(seed: int, every: int) -> list[Giants]:
 def hex_with(workers: dict[int, int], chiefs: tuple[int, ...] = (), logs: int = 0) -> int:
     """The word of a hex with these figures and logs."""
     return (
-        sum(count << (4 * seat) for seat, count in workers.items()) + sum(1 << (CHIEF_BITS + seat) for seat in chiefs) + (logs << LOG_BITS)
+        sum(count << (4 * seat) for seat, count in workers.items())
+        + sum(1 << (HexWord.CHIEFS + seat) for seat in chiefs)
+        + (logs << HexWord.LOGS)
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 import motu
 from motu.core.game import OptionValue
 from motu.core.journal import Journal
-from motu.games.giants.moves import PASS, SCULPTOR_BID, UNMOVED
+from motu.games.giants.moves import Act, Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
 from motu.games.giants.view_dream import seats_waiting
@@ -121,14 +121,14 @@ def test_every_event_but_bids_and_peeks_is_public() -> None:
 @rule("G-AMB-36")
 def test_whoever_will_be_asked_to_mark_has_a_marker_in_every_imagined_world() -> None:
     """Everybody carves what can be carved, bids no markers and then only passes, so that several seats may mark what was not moved."""
-    passing = GAME.numbering.number(PASS)
+    passing = GAME.numbering.number(Act.PASS)
     waited = 0
     for seed in range(5):
         state = GAME.start(3, chance=seed)
-        while state.step() != UNMOVED:
+        while state.step() != Step.UNMOVED:
             legal = state.legal()
-            state.apply(passing if passing in legal else legal[-1] if state.step() == SCULPTOR_BID else legal[0])
-        waiting = seats_waiting(cast(Giants, state), UNMOVED)
+            state.apply(passing if passing in legal else legal[-1] if state.step() == Step.SCULPTOR_BID else legal[0])
+        waiting = seats_waiting(cast(Giants, state), Step.UNMOVED)
         view = GAME.view(state, state.to_act())
         for number in range(40 if len(waiting) > 1 else 0):
             world = GAME.imagine(view, number)

@@ -9,13 +9,18 @@ from mypy_extensions import i64
 
 from motu.core.board import neighbours
 
-# What a hex is
-PLAIN: Final = 0
-IS_MOAI_QUARRY: Final = 1
-IS_HEADDRESS_QUARRY: Final = 2
-IS_VILLAGE: Final = 3
-IS_HUT: Final = 4
-IS_FOREST: Final = 5
+
+class Terrain:
+    """What a hex is."""
+
+    PLAIN: Final = 0
+    MOAI_QUARRY: Final = 1
+    HEADDRESS_QUARRY: Final = 2
+    VILLAGE: Final = 3
+    HUT: Final = 4
+    FOREST: Final = 5
+
+
 TERRAIN_NAMES: Final = ("plain", "moai_quarry", "headdress_quarry", "village", "hut", "forest")
 
 SIDES: Final = ("E", "NE", "NW", "W", "SW", "SE")
@@ -109,8 +114,8 @@ class Board:
         """G-SCORE-2: the black number of each Ahu."""
         self.headdress_value = vec[i64]([site.headdress for site in sites])
         """G-SCORE-3: the red number of each Ahu."""
-        self.moai_quarry: i64 = [item.terrain for item in hexes].index(IS_MOAI_QUARRY)
-        self.headdress_quarry: i64 = [item.terrain for item in hexes].index(IS_HEADDRESS_QUARRY)
+        self.moai_quarry: i64 = [item.terrain for item in hexes].index(Terrain.MOAI_QUARRY)
+        self.headdress_quarry: i64 = [item.terrain for item in hexes].index(Terrain.HEADDRESS_QUARRY)
         self.faces = vec[i64]([stock.faces[colour].count(face) for colour in range(2) for face in range(FACES)])
         """How many faces of a white and of a brown die show each result: colour * 4 + result."""
         self.white = vec[i64](stock.white)

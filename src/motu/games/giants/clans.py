@@ -7,28 +7,31 @@ from typing import Final
 from mypy_extensions import i64
 
 from motu.core.bits import BIT
-from motu.games.giants.moves import CHIEF, CHOOSE, DIE, GO, HELP, HEX, MOVE, PLACE, SPECIAL
+from motu.games.giants.moves import Figure, Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
 
-# How far the round has come
-BIDDING: Final = 0
-"""Before anybody places a figure."""
-PLACING: Final = 1
-CARRYING: Final = 2
-CLOSING: Final = 3
+
+class Phase:
+    """How far the round has come."""
+
+    BIDDING: Final = 0
+    """Before anybody places a figure."""
+    PLACING: Final = 1
+    CARRYING: Final = 2
+    CLOSING: Final = 3
 
 
 def phase_of(state: Giants) -> i64:
     """How far the round has come."""
     step = state.step()
-    if step == PLACE or step == HEX or step == SPECIAL:
-        return PLACING
-    if step == GO or step == MOVE or step == HELP:
-        return CARRYING
-    if step <= CHOOSE and step >= DIE:
-        return BIDDING
-    return CLOSING if step > HELP else BIDDING
+    if step == Step.PLACE or step == Step.HEX or step == Step.SPECIAL:
+        return Phase.PLACING
+    if step == Step.GO or step == Step.MOVE or step == Step.HELP:
+        return Phase.CARRYING
+    if step <= Step.CHOOSE and step >= Step.DIE:
+        return Phase.BIDDING
+    return Phase.CLOSING if step > Step.HELP else Phase.BIDDING
 
 
 def time_left(state: Giants) -> float:
@@ -58,8 +61,8 @@ def units_to_place(state: Giants, seat: i64, weight: i64) -> i64:
         hands += 1
     units = hands + min(lane(state.logs, seat), hands * (weight - 1))
     chief = (state.chiefs & ~state.bid_chiefs & BIT[seat]) != 0
-    if state.step() == HEX and state.decider() == seat:
-        if state.figure == CHIEF:
+    if state.step() == Step.HEX and state.decider() == seat:
+        if state.figure == Figure.CHIEF:
             chief = True
         else:
             units += 1 + min(state.figure_logs, weight - 1)

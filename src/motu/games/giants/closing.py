@@ -8,109 +8,99 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
 from motu.core.state import BY_ITSELF
-from motu.games.giants.moves import (
-    AUCTION,
-    END_OF_ROUND,
-    FIRST_HEADDRESS,
-    NEXT_ROUND,
-    PLACEMENT,
-    PRODUCTION,
-    TAKE_BACK,
-    TRANSPORT,
-    UNMOVED,
-)
-from motu.games.giants.state import BY_BASES, BY_IDLENESS, BY_SUPPLY, LOG_BITS, NO_ENDING, Table, add_lane, lane
+from motu.games.giants.moves import FIRST_HEADDRESS, EndedBy, Step
+from motu.games.giants.state import GiantsState, HexWord, add_lane, lane
 from motu.games.giants.transport import loose_moai, put_marker
 
-ROUND: Final = (PRODUCTION, AUCTION, PLACEMENT, TRANSPORT, END_OF_ROUND)
+ROUND: Final = (Step.PRODUCTION, Step.AUCTION, Step.PLACEMENT, Step.TRANSPORT, Step.END_OF_ROUND)
 """G-TURN-1: the five phases."""
 
 
-def begin_round(table: Table) -> None:
+def begin_round(state: GiantsState) -> None:
     """G-TURN-1: the phases, the last one put down first."""
     for place in range(len(ROUND) - 1, -1, -1):
-        table.push(ROUND[place], BY_ITSELF)
-    table.rolled = 0
-    table.dice = 0
-    table.turn = table.first
-    table.passed = 0
-    table.busy = False
+        state.push(ROUND[place], BY_ITSELF)
+    state.rolled = 0
+    state.dice = 0
+    state.turn = state.first
+    state.passed = 0
+    state.busy = False
 
 
-def close_transport(table: Table) -> None:
+def close_transport(state: GiantsState) -> None:
     """G-TEND-1, G-UNMOVED-1, G-UNMOVED-2, rulings G-AMB-36 and G-AMB-60: the end is checked, then pieces not moved lie down."""
-    table.passed = 0
-    table.liftable = 0
-    table.ending = find_ending(table)
-    if table.ending != NO_ENDING:
-        table.agenda = 0
-        tell_end(table)
+    state.passed = 0
+    state.liftable = 0
+    state.ending = find_ending(state)
+    if state.ending != EndedBy.NOTHING:
+        state.agenda = 0
+        tell_end(state)
         return
-    table.unmoved = table.in_front
-    pieces = table.in_front
-    table.in_front = 0
+    state.unmoved = state.in_front
+    pieces = state.in_front
+    state.in_front = 0
     while pieces != 0:
         piece = lowest_bit(pieces)
         pieces &= pieces - 1
-        place = table.board.moai_quarry if piece < FIRST_HEADDRESS else table.board.headdress_quarry
-        table.places[piece] = place
-        if table.journal is not None:
-            table.journal.add("unmoved", {"piece": piece, "hex": table.board.cell[place]})
-    seat = table.first
-    for _ in range(table.seats):
-        seat = before(table, seat)
-        if lane(table.markers, seat) != 0 and claimable(table, seat) != 0:
-            table.push(UNMOVED, seat)
+        place = state.board.moai_quarry if piece < FIRST_HEADDRESS else state.board.headdress_quarry
+        state.places[piece] = place
+        if state.journal is not None:
+            state.journal.add("unmoved", {"piece": piece, "hex": state.board.cell[place]})
+    seat = state.first
+    for _ in range(state.seats):
+        seat = before(state, seat)
+        if lane(state.markers, seat) != 0 and claimable(state, seat) != 0:
+            state.push(Step.UNMOVED, seat)
 
 
-def before(table: Table, seat: i64) -> i64:
+def before(state: GiantsState, seat: i64) -> i64:
     """The right neighbour."""
-    return seat - 1 if seat != 0 else table.seats - 1
+    return seat - 1 if seat != 0 else state.seats - 1
 
 
-def claimable(table: Table, seat: i64) -> i64:
+def claimable(state: GiantsState, seat: i64) -> i64:
     """Ruling G-AMB-36: the unmoved pieces of a seat that it may still mark."""
-    return table.claimed[seat] & table.unmoved & ~table.marked
+    return state.claimed[seat] & state.unmoved & ~state.marked
 
 
-def do_claim(table: Table, seat: i64, piece: i64) -> None:
+def do_claim(state: GiantsState, seat: i64, piece: i64) -> None:
     """G-UNMOVED-1, G-UNMOVED-2, ruling G-AMB-36: as many as the markers last."""
-    put_marker(table, seat, piece)
-    if table.journal is not None:
-        table.journal.add("mark", {"seat": seat, "piece": piece, "hex": table.board.cell[table.places[piece]]})
-    if lane(table.markers, seat) == 0 or claimable(table, seat) == 0:
-        table.pop()
+    put_marker(state, seat, piece)
+    if state.journal is not None:
+        state.journal.add("mark", {"seat": seat, "piece": piece, "hex": state.board.cell[state.places[piece]]})
+    if lane(state.markers, seat) == 0 or claimable(state, seat) == 0:
+        state.pop()
 
 
-def find_ending(table: Table) -> i64:
+def find_ending(state: GiantsState) -> i64:
     """G-END-1, G-SORC-7, rulings G-AMB-41, G-AMB-42, G-AMB-43, G-AMB-44 and G-AMB-57: why the game is over, if it is."""
-    for seat in range(table.seats):
-        if lane(table.erected_count, seat) == table.start_bases():
-            return BY_BASES
-    if table.supply != 0:
-        table.idle = 0
-        return NO_ENDING
-    if loose_moai(table) == 0:
-        return BY_SUPPLY
-    table.idle = 0 if table.busy else table.idle + 1
-    return BY_IDLENESS if table.idle_limit != 0 and table.idle >= table.idle_limit else NO_ENDING
+    for seat in range(state.seats):
+        if lane(state.erected_count, seat) == state.start_bases():
+            return EndedBy.BASES
+    if state.supply != 0:
+        state.idle = 0
+        return EndedBy.NOTHING
+    if loose_moai(state) == 0:
+        return EndedBy.SUPPLY
+    state.idle = 0 if state.busy else state.idle + 1
+    return EndedBy.IDLENESS if state.idle_limit != 0 and state.idle >= state.idle_limit else EndedBy.NOTHING
 
 
-def tell_end(table: Table) -> None:
+def tell_end(state: GiantsState) -> None:
     """G-END-2, G-SCORE-1 to G-SCORE-6: why the game is over, and the points of every seat."""
-    if table.journal is None:
+    if state.journal is None:
         return
-    if table.ending == BY_BASES:
-        for seat in range(table.seats):
-            if lane(table.erected_count, seat) == table.start_bases():
-                table.journal.add("end_bases", {"seat": seat})
-    elif table.ending == BY_SUPPLY:
-        table.journal.add("end_supply", {})
+    if state.ending == EndedBy.BASES:
+        for seat in range(state.seats):
+            if lane(state.erected_count, seat) == state.start_bases():
+                state.journal.add("end_bases", {"seat": seat})
+    elif state.ending == EndedBy.SUPPLY:
+        state.journal.add("end_supply", {})
     else:
-        table.journal.add("end_idle", {"n": table.idle})
-    for seat in range(table.seats):
-        parts = [table.earned(seat, source) for source in range(4)]
-        table.journal.add(
+        state.journal.add("end_idle", {"n": state.idle})
+    for seat in range(state.seats):
+        parts = [state.earned(seat, source) for source in range(4)]
+        state.journal.add(
             "scored",
             {"seat": seat, "helping": parts[0], "moai": parts[1], "headdress": parts[2], "tablet": parts[3], "total": sum(parts)},
         )
@@ -119,63 +109,63 @@ def tell_end(table: Table) -> None:
 # -- phase 5 -----------------------------------------------------------------------------------------------------------
 
 
-def come_home(table: Table) -> None:
+def come_home(state: GiantsState) -> None:
     """G-ROUND-1, G-ROUND-3, G-RONGO-4, G-LOG-5, G-MARK-2, rulings G-AMB-39 and G-AMB-61: everything comes home.
 
     Half-tablets and logs in a reserve are kept; unmarked pieces are abandoned.
     """
-    table.pop()
-    table.workers += table.workers_spent + table.workers_placed
-    table.workers_spent = 0
-    table.workers_placed = 0
-    table.markers += table.markers_spent
-    table.markers_spent = 0
-    table.sorcerers = BIT[table.seats] - 1
-    table.chiefs = table.sorcerers
-    table.sorcerers_spent = 0
-    table.chiefs_spent = 0
-    for place in range(table.board.count):
-        word = table.hexes[place]
+    state.pop()
+    state.workers += state.workers_spent + state.workers_placed
+    state.workers_spent = 0
+    state.workers_placed = 0
+    state.markers += state.markers_spent
+    state.markers_spent = 0
+    state.sorcerers = BIT[state.seats] - 1
+    state.chiefs = state.sorcerers
+    state.sorcerers_spent = 0
+    state.chiefs_spent = 0
+    for place in range(state.board.count):
+        word = state.hexes[place]
         if word != 0:
-            table.logs_gone += word >> LOG_BITS
-            table.hexes[place] = 0
-    table.carry_1 = 0
-    table.carry_2 = 0
-    table.carry_3 = 0
-    table.unmoved = 0
-    while table.touched != 0:
-        table.visited[lowest_bit(table.touched)] = 0
-        table.touched &= table.touched - 1
-    for seat in range(table.seats):
-        table.abandoned |= table.claimed[seat] & ~table.marked
-        table.claimed[seat] &= table.marked
-    if table.journal is not None:
-        table.journal.add("home", {})
-    table.push(NEXT_ROUND, BY_ITSELF)
-    seat = table.first
-    for _ in range(table.seats):
-        seat = before(table, seat)
-        if table.claimed[seat] != 0:
-            table.push(TAKE_BACK, seat)
+            state.logs_gone += word >> HexWord.LOGS
+            state.hexes[place] = 0
+    state.carry_1 = 0
+    state.carry_2 = 0
+    state.carry_3 = 0
+    state.unmoved = 0
+    while state.touched != 0:
+        state.visited[lowest_bit(state.touched)] = 0
+        state.touched &= state.touched - 1
+    for seat in range(state.seats):
+        state.abandoned |= state.claimed[seat] & ~state.marked
+        state.claimed[seat] &= state.marked
+    if state.journal is not None:
+        state.journal.add("home", {})
+    state.push(Step.NEXT_ROUND, BY_ITSELF)
+    seat = state.first
+    for _ in range(state.seats):
+        seat = before(state, seat)
+        if state.claimed[seat] != 0:
+            state.push(Step.TAKE_BACK, seat)
 
 
-def do_take_back(table: Table, seat: i64, piece: i64) -> None:
+def do_take_back(state: GiantsState, seat: i64, piece: i64) -> None:
     """G-ROUND-2, ruling G-AMB-38: the marker returns, the piece is abandoned at once."""
-    table.marked &= ~BIT[piece]
-    table.claimed[seat] &= ~BIT[piece]
-    table.abandoned |= BIT[piece]
-    table.markers = add_lane(table.markers, seat, 1)
-    if table.journal is not None:
-        table.journal.add("take_back", {"seat": seat, "piece": piece, "hex": table.board.cell[table.places[piece]]})
-    if table.claimed[seat] == 0:
-        table.pop()
+    state.marked &= ~BIT[piece]
+    state.claimed[seat] &= ~BIT[piece]
+    state.abandoned |= BIT[piece]
+    state.markers = add_lane(state.markers, seat, 1)
+    if state.journal is not None:
+        state.journal.add("take_back", {"seat": seat, "piece": piece, "hex": state.board.cell[state.places[piece]]})
+    if state.claimed[seat] == 0:
+        state.pop()
 
 
-def next_round(table: Table) -> None:
+def next_round(state: GiantsState) -> None:
     """G-ROUND-4: the first-player piece moves on, and the next round begins."""
-    table.pop()
-    table.first = table.after(table.first)
-    table.round += 1
-    begin_round(table)
-    if table.journal is not None:
-        table.journal.add("round", {"n": table.round, "seat": table.first})
+    state.pop()
+    state.first = state.after(state.first)
+    state.round += 1
+    begin_round(state)
+    if state.journal is not None:
+        state.journal.add("round", {"n": state.round, "seat": state.first})

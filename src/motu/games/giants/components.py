@@ -6,18 +6,7 @@ from typing import Final
 
 from motu.core.board import flood
 from motu.core.components import Entries
-from motu.games.giants.board import (
-    IS_FOREST,
-    MOST_HEXES,
-    PLAIN,
-    SIDE_STEPS,
-    SIDES,
-    TERRAIN_NAMES,
-    Board,
-    Hex,
-    Site,
-    Stock,
-)
+from motu.games.giants.board import MOST_HEXES, SIDE_STEPS, SIDES, TERRAIN_NAMES, Board, Hex, Site, Stock, Terrain
 from motu.games.giants.moves import AHU_NAMES, CELL_NAMES, MOST_HEADDRESSES, MOST_MOAI, ROW_LENGTH, ROW_LETTERS, ROWS
 
 SYMBOLS: Final = "oMPVS"
@@ -87,7 +76,7 @@ def read_symbol(entries: Entries, name: str, symbol: str) -> tuple[int, int]:
     if len(symbol) == 1 and symbol in SYMBOLS:
         return SYMBOLS.index(symbol), 0
     if len(symbol) == 2 and symbol[0] == "F" and symbol[1] in "123456789":
-        return IS_FOREST, int(symbol[1])
+        return Terrain.FOREST, int(symbol[1])
     raise entries.fail("island", f"{symbol!r} on {name} is not a hex; hexes are written {', '.join(SYMBOLS)} and F1 to F9")
 
 
@@ -97,11 +86,11 @@ def check_island(entries: Entries, hexes: list[Hex], logs: int) -> None:
     for item in hexes:
         if (item.column - first.column - 2 * (item.row - first.row)) % 4 != 0:
             raise entries.fail("island", f"{item.name} is out of line: hexes stand four columns apart, each row shifted by two")
-    for terrain in range(PLAIN + 1, IS_FOREST):
+    for terrain in range(Terrain.PLAIN + 1, Terrain.FOREST):
         found = [item.name for item in hexes if item.terrain == terrain]
         if len(found) != 1:
             raise entries.fail("island", f"there must be one {SYMBOLS[terrain]} ({TERRAIN_NAMES[terrain]}), not {len(found)} {found}")
-    forests = [item for item in hexes if item.terrain == IS_FOREST]
+    forests = [item for item in hexes if item.terrain == Terrain.FOREST]
     if len(forests) != FORESTS:
         raise entries.fail("island", f"there must be {FORESTS} forest hexes, not {len(forests)}")
     total = sum(item.logs for item in forests)

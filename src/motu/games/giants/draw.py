@@ -7,11 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Drawing, Sketch, table
-from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
+from motu.games.giants.board import TERRAIN_NAMES, Board, Terrain
 from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, grid_of, hex_names, island
 from motu.games.giants.draw_panels import MAP_SCALE, Panels
 from motu.games.giants.draw_sheet import draw_ahu_name, draw_ahu_numbers, draw_components
-from motu.games.giants.moves import CLAIM, CROWN, ERECT, LIFT, PEEK, PIECE_NAMES, PIECE_WORDS, PUT, REGAIN, RESERVE, TO
+from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS, Act
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -85,7 +85,7 @@ class Picture(Panels):
         canvas.add(island(board, hex_words(self.game, board, self.language)))
         for place, item in enumerate(board.hexes):
             is_taken = item.name in self.view["hexes"] or item.name in self.lying
-            if item.terrain == IS_FOREST:
+            if item.terrain == Terrain.FOREST:
                 self.draw_forest(place, item.logs, is_taken)
             elif item.terrain in PICTURE:
                 scale = round(self.grid.radius / 43, 2)
@@ -159,11 +159,11 @@ class Picture(Panels):
         canvas = self.canvas
         x, y = self.grid.site(ahu)
         eye = y + (16 if self.board.sites[ahu].side > 3 else -16)
-        for kind in (RESERVE, ERECT, CROWN, PEEK):
+        for kind in (Act.RESERVE, Act.ERECT, Act.CROWN, Act.PEEK):
             action = self.choices.get((kind, ahu))
             if action is not None:
                 with canvas.control(action, self.describe(action), self.ahu_words(ahu)):
-                    if kind == PEEK:
+                    if kind == Act.PEEK:
                         canvas.circle(x - 13, eye, 10, class_="choice")
                         canvas.use("eye", x - 13, eye, 0.52)
                     else:
@@ -188,11 +188,11 @@ class Picture(Panels):
     # -- hexes -------------------------------------------------------------------------------------------------------
 
     def draw_hex_choice(self, place: int) -> None:
-        for kind in (PUT, TO):
+        for kind in (Act.PUT, Act.TO):
             action = self.choices.get((kind, self.board.hexes[place].cell))
             if action is not None:
                 item = self.board.hexes[place]
-                logs = f" ({item.logs})" if item.terrain == IS_FOREST and item.name not in self.view["felled"] else ""
+                logs = f" ({item.logs})" if item.terrain == Terrain.FOREST and item.name not in self.view["felled"] else ""
                 with self.canvas.control(action, self.describe(action), self.word(TERRAIN_NAMES[item.terrain]) + logs):
                     self.canvas.use("target", *self.grid.centres[place])
                     self.draw_tray_button(action)
@@ -240,7 +240,7 @@ class Picture(Panels):
 
     def are_choices(self, pieces: list[str]) -> bool:
         """Whether each of these pieces can be chosen, so that each must show itself."""
-        return any((kind, PIECE_NAMES.index(pieces[0])) in self.choices for kind in (LIFT, CLAIM, REGAIN))
+        return any((kind, PIECE_NAMES.index(pieces[0])) in self.choices for kind in (Act.LIFT, Act.CLAIM, Act.REGAIN))
 
     def draw_figure(self, kind: str, owner: int, count: int, name: str, x: float, y: float, scale: float) -> None:
         """A figure with the letter of its seat, or a pile of logs; more than one are counted."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from motu.drawing import Sketch, number
-from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_MOAI_QUARRY, IS_VILLAGE, Board
+from motu.games.giants.board import Board, Terrain
 from motu.games.giants.draw_pieces import SYMBOLS
 
 WIDTH, HEIGHT = 1060, 740
@@ -16,13 +16,13 @@ WIDTH, HEIGHT = 1060, 740
 SHORE = 92
 """How much water there is left and right of the island together."""
 ROOT: Final = math.sqrt(3)
-PICTURE: Final = {IS_MOAI_QUARRY: "quarry", IS_HEADDRESS_QUARRY: "red-quarry", IS_VILLAGE: "village", IS_HUT: "sorcery"}
+PICTURE: Final = {Terrain.MOAI_QUARRY: "quarry", Terrain.HEADDRESS_QUARRY: "red-quarry", Terrain.VILLAGE: "village", Terrain.HUT: "sorcery"}
 GROUND: Final = {
-    IS_MOAI_QUARRY: "mountain",
-    IS_HEADDRESS_QUARRY: "sand-dark",
-    IS_VILLAGE: "sand",
-    IS_HUT: "shell",
-    IS_FOREST: "forest",
+    Terrain.MOAI_QUARRY: "mountain",
+    Terrain.HEADDRESS_QUARRY: "sand-dark",
+    Terrain.VILLAGE: "sand",
+    Terrain.HUT: "shell",
+    Terrain.FOREST: "forest",
 }
 NAME_PLACES: Final = ((0, -0.64, {1, 2}), (0, 0.66, {4, 5}), (-0.64, 0.08, {3}), (0.64, 0.08, {0}))
 """Places for the name of a hex, in radii from its middle, each with the sides whose Ahu would hide it."""

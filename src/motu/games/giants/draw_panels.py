@@ -8,29 +8,7 @@ from typing import TYPE_CHECKING, Any
 from motu.drawing import Scene, number, table, width_of
 from motu.games.giants.board import Board
 from motu.games.giants.draw_island import HEIGHT, WIDTH, grid_of, symbols_of
-from motu.games.giants.moves import (
-    BID_MARKERS,
-    BID_SCULPTORS,
-    CELL_NAMES,
-    CLAIM,
-    CROWN,
-    ERECT,
-    FIGURE,
-    FIGURE_NAMES,
-    FIRST_HEADDRESS,
-    LIFT,
-    NUMBERING,
-    PAY,
-    PAYMENTS,
-    PEEK,
-    PIECE_NAMES,
-    PIECE_WORDS,
-    PUT,
-    REGAIN,
-    RESERVE,
-    TAKE,
-    TO,
-)
+from motu.games.giants.moves import CELL_NAMES, FIGURE_NAMES, FIRST_HEADDRESS, NUMBERING, PAYMENTS, PIECE_NAMES, PIECE_WORDS, Act
 from motu.games.giants.sketch import LAST_PHASE, phase_of
 
 if TYPE_CHECKING:
@@ -38,7 +16,7 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
     from motu.core.state import State
 
-ON_BOARD = (PUT, TO, RESERVE, ERECT, CROWN, PEEK, LIFT, CLAIM, REGAIN)
+ON_BOARD = (Act.PUT, Act.TO, Act.RESERVE, Act.ERECT, Act.CROWN, Act.PEEK, Act.LIFT, Act.CLAIM, Act.REGAIN)
 """Kinds of action that have a place on the map or a piece; a tall drawing gives them a button as well."""
 MAP_SCALE = 390 / WIDTH
 TALL_COLUMNS = 5
@@ -71,7 +49,7 @@ class Panels(Scene):
         self.loose = [
             action
             for action in view["legal"]
-            if NUMBERING.kind[action] not in ON_BOARD or (self.is_tall and not (large and NUMBERING.kind[action] == PUT))
+            if NUMBERING.kind[action] not in ON_BOARD or (self.is_tall and not (large and NUMBERING.kind[action] == Act.PUT))
         ]
         size = (390.0, self.tall_height()) if self.is_tall else (1400.0, 950.0)
         self.open_canvas(*size, symbols_of(self.board))
@@ -313,7 +291,7 @@ class Panels(Scene):
             canvas.use("headdress" if piece >= FIRST_HEADDRESS else f"moai-{name[0]}")
             if holder is not None:
                 self.looks[holder].token(canvas, 11, -13, 9 if lies["marked"] else 6, None if lies["marked"] else "")
-        for kind in (LIFT, CLAIM, REGAIN):
+        for kind in (Act.LIFT, Act.CLAIM, Act.REGAIN):
             action = self.choices.get((kind, piece))
             if action is not None:
                 with canvas.control(action, self.describe(action)):
@@ -331,16 +309,16 @@ class Panels(Scene):
         kind, first = int(NUMBERING.kind[action]), int(NUMBERING.first[action])
         with canvas.outside():
             canvas.rect(x, y, width, height, rx=9, class_="choice")
-            if kind in (LIFT, CLAIM, REGAIN):
+            if kind in (Act.LIFT, Act.CLAIM, Act.REGAIN):
                 name = PIECE_NAMES[first]
                 canvas.use("headdress" if first >= FIRST_HEADDRESS else f"moai-{name[0]}", x + 22, y + height / 2, 0.8)
                 place = self.view["pieces"][name]["place"]
                 canvas.label(x + 22 + width / 2 - 4, y + height / 2, place or "", width - 44, 14, class_="b")
-            elif kind in (PUT, TO):
+            elif kind in (Act.PUT, Act.TO):
                 canvas.label(x + width / 2, y + height / 2, CELL_NAMES[first], width - 8, 15, class_="b")
             else:
                 colour = self.looks[self.view["seat"]].colour
-                symbol, scale = {PEEK: ("eye", 0.9), RESERVE: (f"token-{colour}", 0.6), ERECT: ("moai-2", 0.85)}.get(
+                symbol, scale = {Act.PEEK: ("eye", 0.9), Act.RESERVE: (f"token-{colour}", 0.6), Act.ERECT: ("moai-2", 0.85)}.get(
                     kind, ("headdress", 0.9)
                 )
                 canvas.use(symbol, x + 20, y + height / 2, scale)
@@ -372,16 +350,16 @@ class Panels(Scene):
         kind, fields = int(NUMBERING.kind[action]), self.game.numbering.fields(action)
         seat = self.view["seat"]
         colour = self.looks[seat].colour if seat is not None else "red"
-        if kind == BID_MARKERS:
+        if kind == Act.BID_MARKERS:
             return [(f"token-{colour}", 0.4)] * fields["n"] or [("–", 1)]
-        if kind == BID_SCULPTORS:
+        if kind == Act.BID_SCULPTORS:
             found = [(f"worker-{colour}", 0.62)] * fields["workers"]
             found += [(f"sorcerer-{colour}", 0.62)] * fields["sorcerer"] + [(f"chief-{colour}", 0.62)] * fields["chief"]
             return found or [("–", 1)]
-        if kind == TAKE:
+        if kind == Act.TAKE:
             return [(f"moai-{fields['size']}", 0.85), (f"{'chief' if fields['by'] else 'worker'}-{colour}", 0.7)]
-        if kind == FIGURE:
+        if kind == Act.FIGURE:
             return [(f"{FIGURE_NAMES[fields['figure']]}-{colour}", 0.85)] + [("log", 0.7)] * fields["logs"]
-        if kind == PAY:
+        if kind == Act.PAY:
             return [(f"token-{self.looks[helper].colour}", 0.5) for helper in PAYMENTS[fields["helpers"]]]
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motu.drawing import Canvas, Drawing, Sketch, looks, table
-from motu.games.giants.board import IS_FOREST, TERRAIN_NAMES, Board
+from motu.games.giants.board import TERRAIN_NAMES, Board, Terrain
 from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, Grid, grid_of, hex_names, island, symbols_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def draw_components(game: Game, board: Board, language: str = "en") -> Drawing:
         canvas.add(island(board, tuple(f"{item.name}: {word(TERRAIN_NAMES[item.terrain])}" for item in board.hexes)))
         for place, item in enumerate(board.hexes):
             x, y = grid.centres[place]
-            if item.terrain == IS_FOREST:
+            if item.terrain == Terrain.FOREST:
                 canvas.use("grove", x, y, round(grid.radius / 46, 2))
                 table.badge(canvas, x, y + grid.radius * 0.62, item.logs, 13)
             elif item.terrain in PICTURE:

@@ -18,7 +18,6 @@ from motu.games.giants.moves import (
     AHU_NAMES,
     CELL_NAMES,
     FIGURE_NAMES,
-    HEX,
     NUMBERING,
     PAYMENTS,
     PIECE_WORDS,
@@ -26,10 +25,11 @@ from motu.games.giants.moves import (
     SEAT_NAMES,
     SOURCE_NAMES,
     STEP_NAMES,
-    WORKER,
+    Figure,
+    Step,
 )
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import IN_SUPPLY, LOG_BITS, lane
+from motu.games.giants.state import HexWord, Place, lane
 
 
 class GiantsGame(Game):
@@ -144,17 +144,17 @@ class GiantsGame(Game):
             for size in (1, 2, 3)
         }
         for name, first, last, made in (("1", 0, 17, 1), ("2", 17, 29, 2), ("3", 29, 35, 3), ("h", 35, 49, 0)):
-            out = sum(table.places[piece] != IN_SUPPLY for piece in range(first, last))
+            out = sum(table.places[piece] != Place.SUPPLY for piece in range(first, last))
             count = int(lane(table.carved, made)) if made else int(table.board.headdresses - table.headdresses)
             found[f"pieces made of {name} and not in play"] = count - out
         found["half-tablets"] = int(table.halves_left) + sum(int(lane(table.halves, seat)) for seat in seats)
-        pending = table.step() == HEX
+        pending = table.step() == Step.HEX
         found["logs"] = int(table.logs_left + table.logs_gone) + sum(int(lane(table.logs, seat)) for seat in seats)
-        found["logs"] += sum(int(word) >> LOG_BITS for word in table.hexes) + (int(table.figure_logs) if pending else 0)
+        found["logs"] += sum(int(word) >> HexWord.LOGS for word in table.hexes) + (int(table.figure_logs) if pending else 0)
         for seat in seats:
             name = SEAT_NAMES[seat]
             lanes = (table.workers, table.workers_spent, table.workers_placed, table.workers_stored)
-            in_hand = int(pending and table.to_act() == seat and table.figure == WORKER)
+            in_hand = int(pending and table.to_act() == seat and table.figure == Figure.WORKER)
             found[f"{name} workers"] = sum(int(lane(word, seat)) for word in lanes) + in_hand
             marked = bin(int(table.claimed[seat]) & int(table.marked)).count("1")
             found[f"{name} markers"] = marked + sum(

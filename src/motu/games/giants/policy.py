@@ -18,33 +18,9 @@ from motu.core.generator import Generator
 from motu.core.policy import Policy
 from motu.core.state import State
 from motu.games.giants.auction import draw_bid
-from motu.games.giants.board import IS_FOREST, IS_HEADDRESS_QUARRY, IS_HUT, IS_VILLAGE
-from motu.games.giants.clans import (
-    BIDDING,
-    CARRYING,
-    CLOSING,
-    PLACING,
-    has_bid,
-    phase_of,
-    time_left,
-    units_to_place,
-)
-from motu.games.giants.moves import (
-    CHIEF,
-    CHOOSE,
-    DIE,
-    FIRST_HEADDRESS,
-    HELP,
-    HEX,
-    MARKER_BID,
-    MOVE,
-    NUMBERING,
-    SCULPTOR_BID,
-    SORCERER,
-    SOURCE_NAMES,
-    SPECIAL,
-    WORKER,
-)
+from motu.games.giants.board import Terrain
+from motu.games.giants.clans import Phase, has_bid, phase_of, time_left, units_to_place
+from motu.games.giants.moves import FIRST_HEADDRESS, NUMBERING, SOURCE_NAMES, Figure, Step
 from motu.games.giants.roads import SOME_LACK, UNREACHED, Roads, demand
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import WEIGHT, lane
@@ -69,7 +45,7 @@ class GiantsPolicy(Policy):
         self.exploration = 0.3
         self.sharpness = 60.0
         self.rehearsal = 8
-        self.secret_steps = BIT[MARKER_BID] | BIT[SCULPTOR_BID]
+        self.secret_steps = BIT[Step.MARKER_BID] | BIT[Step.SCULPTOR_BID]
         self.roads: Roads | None = None
         self.sure: float = 0.88
         """How likely a road comes about that a seat can build alone."""
@@ -125,7 +101,7 @@ class GiantsPolicy(Policy):
             points[seat] += self.clan(state, roads, seat, phase, left)
         for seat in range(state.seats):
             self.add_pieces(state, roads, seat, phase, left, points)
-        if phase == BIDDING and state.tile != 0:
+        if phase == Phase.BIDDING and state.tile != 0:
             for seat in range(state.seats):
                 points[seat] += self.bid_worth(state, roads, seat, left)
 
@@ -174,7 +150,7 @@ class GiantsPolicy(Policy):
     def is_pause(self, state: State) -> bool:
         """Between two rounds."""
         assert isinstance(state, Giants)
-        return state.step() == DIE and state.rolled == 0
+        return state.step() == Step.DIE and state.rolled == 0
 
     def foresee(self, state: State, points: vec[float]) -> None:
         """Between two rounds: what stands, the clan, and the pieces that wait, as greedy play makes use of them in the rounds to come."""
@@ -202,7 +178,7 @@ class GiantsPolicy(Policy):
 
     def narrow(self, state: State, choices: Choices) -> None:
         """Figures are placed on planned roads and where something special can be done."""
-        if state.step() != HEX:
+        if state.step() != Step.HEX:
             return
         assert isinstance(state, Giants)
         wanted = self.wanted_hexes(state)
@@ -238,8 +214,8 @@ class GiantsPolicy(Policy):
                     continue
                 last_origin = origin
                 last_weight = weight
-                self.lead(state, roads, other, origin, state.visited[piece], weight, PLACING)
-                self.plan(state, roads, other, origin, weight, is_moai, PLACING, left, 1.0)
+                self.lead(state, roads, other, origin, state.visited[piece], weight, Phase.PLACING)
+                self.plan(state, roads, other, origin, weight, is_moai, Phase.PLACING, left, 1.0)
                 if other != seat:
                     if self.chance > 0.0:
                         wanted |= roads.hexes_to(origin, self.target)
@@ -253,10 +229,10 @@ class GiantsPolicy(Policy):
                     value = float(board.moai_value[ahu] * weight if is_moai else board.headdress_value[ahu])
                     if roads.cost[roads.at + target] < UNREACHED and value >= 0.6 * best:
                         wanted |= roads.hexes_to(origin, target)
-        if state.figure == SORCERER or (state.figure == CHIEF and lane(state.halves, seat) >= 2):
+        if state.figure == Figure.SORCERER or (state.figure == Figure.CHIEF and lane(state.halves, seat) >= 2):
             for place in range(board.count):
                 terrain = board.terrain[place]
-                if terrain >= IS_HEADDRESS_QUARRY and (terrain != IS_FOREST or (state.felled & BIT[place]) == 0):
+                if terrain >= Terrain.HEADDRESS_QUARRY and (terrain != Terrain.FOREST or (state.felled & BIT[place]) == 0):
                     wanted |= BIT[place]
         return wanted
 
@@ -266,7 +242,7 @@ class GiantsPolicy(Policy):
         """What the pieces of a seat promise it, and those who will help."""
         pieces = state.claimed[seat]
         step = state.step()
-        if (step == MOVE or step == HELP) and state.decider() == seat:
+        if (step == Step.MOVE or step == Step.HELP) and state.decider() == seat:
             pieces |= BIT[state.hand]
         if pieces == 0:
             return
@@ -303,9 +279,9 @@ class GiantsPolicy(Policy):
 
     def lead(self, state: Giants, roads: Roads, seat: i64, origin: i64, visited: i64, weight: i64, phase: i64) -> None:
         """Find the roads of this round from a hex."""
-        if phase == CARRYING:
+        if phase == Phase.CARRYING:
             roads.lead(state, seat, weight, origin, visited, 0)
-        elif phase != CLOSING:
+        elif phase != Phase.CLOSING:
             roads.lead(state, seat, weight, origin, visited, units_to_place(state, seat, weight) + BEYOND)
 
     def plan(
@@ -318,10 +294,10 @@ class GiantsPolicy(Policy):
         self.promised = waiting
         self.chance = 0.0
         self.target = origin
-        if phase == CLOSING or (phase == CARRYING and state.passed & BIT[seat]):
+        if phase == Phase.CLOSING or (phase == Phase.CARRYING and state.passed & BIT[seat]):
             return
-        units = units_to_place(state, seat, weight) if phase != CARRYING else 0
-        limit = self.ready if phase == CARRYING else self.sure
+        units = units_to_place(state, seat, weight) if phase != Phase.CARRYING else 0
+        limit = self.ready if phase == Phase.CARRYING else self.sure
         at = roads.at
         sites &= roads.ends()
         order = roads.moai_order if is_moai else roads.headdress_order
@@ -341,7 +317,7 @@ class GiantsPolicy(Policy):
             need_units = roads.missing[at + target]
             if not state.has_figure(seat, target) and (target == origin or demand(state.hexes[target], seat, weight) < SOME_LACK):
                 need_units += 1
-            if phase == CARRYING and need_units != 0:
+            if phase == Phase.CARRYING and need_units != 0:
                 continue
             chance = limit
             while need_units > units:
@@ -403,24 +379,24 @@ class GiantsPolicy(Policy):
         markers = 6.0 - float(lane(state.markers_stored, seat))
         worth = left * (self.worker * workers + self.marker * markers)
         logs = lane(state.logs, seat)
-        if step == HEX and deciding:
+        if step == Step.HEX and deciding:
             logs += state.figure_logs
         worth += self.log * min(1.0, 3.0 * left) * float(logs)
         worth += self.half * float(lane(state.halves, seat) & 1)
-        if step == SPECIAL and deciding:
+        if step == Step.SPECIAL and deciding:
             gain = self.gain(state, roads, seat, state.board.terrain[state.spot], left, state.spot)
-            if state.figure == CHIEF:
+            if state.figure == Figure.CHIEF:
                 gain -= 3.0
             worth += max(0.0, gain)
-        if phase <= PLACING and (state.passed & BIT[seat]) == 0:
+        if phase <= Phase.PLACING and (state.passed & BIT[seat]) == 0:
             spare = lane(state.markers, seat) - lane(state.bid_markers, seat)
             worth += self.unspent * float(min(spare, state.halves_left))
             worth += self.idle * float(lane(state.workers, seat) - lane(state.bid_workers, seat))
             acting = (state.sorcerers & ~state.bid_sorcerers & BIT[seat]) != 0
-            if step == HEX and deciding:
-                if state.figure == SORCERER:
+            if step == Step.HEX and deciding:
+                if state.figure == Figure.SORCERER:
                     acting = True
-                elif state.figure == WORKER:
+                elif state.figure == Figure.WORKER:
                     worth += self.idle
             if acting:
                 worth += self.special * self.best_gain(state, roads, seat, left)
@@ -434,18 +410,18 @@ class GiantsPolicy(Policy):
 
     def best_gain(self, state: Giants, roads: Roads, seat: i64, left: float) -> float:
         """The best that a Sorcerer can bring."""
-        best = max(self.gain(state, roads, seat, IS_VILLAGE, left, 0), self.gain(state, roads, seat, IS_HUT, left, 0))
-        return max(best, self.gain(state, roads, seat, IS_HEADDRESS_QUARRY, left, 0))
+        best = max(self.gain(state, roads, seat, Terrain.VILLAGE, left, 0), self.gain(state, roads, seat, Terrain.HUT, left, 0))
+        return max(best, self.gain(state, roads, seat, Terrain.HEADDRESS_QUARRY, left, 0))
 
     def gain(self, state: Giants, roads: Roads, seat: i64, terrain: i64, left: float, spot: i64) -> float:
         """G-SORC-1 to G-SORC-8: what a special action brings."""
-        if terrain == IS_VILLAGE:
+        if terrain == Terrain.VILLAGE:
             return left * self.worker + self.idle if lane(state.workers_stored, seat) > 0 else 0.0
-        if terrain == IS_HUT:
+        if terrain == Terrain.HUT:
             return left * self.marker + self.unspent if lane(state.markers_stored, seat) > 0 else 0.0
-        if terrain == IS_HEADDRESS_QUARRY:
+        if terrain == Terrain.HEADDRESS_QUARRY:
             return self.crown_worth(state, roads, seat, left) if state.headdresses > 0 else 0.0
-        if terrain == IS_FOREST and (state.felled & BIT[spot]) == 0:
+        if terrain == Terrain.FOREST and (state.felled & BIT[spot]) == 0:
             return self.log * min(1.0, 3.0 * left) * float(state.board.logs[spot])
         return 0.0
 
@@ -492,7 +468,7 @@ class GiantsPolicy(Policy):
     def bid_worth(self, state: Giants, roads: Roads, seat: i64, left: float) -> float:
         """G-AUC-3 to G-AUC-13: the Moai that a bid will probably get, with the roads that the other figures can build."""
         step = state.step()
-        if step == CHOOSE:
+        if step == Step.CHOOSE:
             if state.out & BIT[seat]:
                 return 0.0
             hands = lane(state.hands, seat)
@@ -513,8 +489,8 @@ class GiantsPolicy(Policy):
             for size in range(1, 4):
                 if lane(state.tile, size) != 0 and (chief or hands >= size):
                     quarry = state.board.moai_quarry
-                    self.lead(state, roads, seat, quarry, 0, size, BIDDING)
-                    self.plan(state, roads, seat, quarry, size, True, BIDDING, left, self.kept)
+                    self.lead(state, roads, seat, quarry, 0, size, Phase.BIDDING)
+                    self.plan(state, roads, seat, quarry, size, True, Phase.BIDDING, left, self.kept)
                     if self.promised > best:
                         best = self.promised
                         taken = size

@@ -5,29 +5,9 @@ from __future__ import annotations
 from motu.core.bits import BIT
 from motu.core.position import listed, listed_words
 from motu.games.giants.board import Board
-from motu.games.giants.moves import (
-    AHU_NAMES,
-    FIGURE_NAMES,
-    HEX,
-    MOVE,
-    PIECE_NAMES,
-    SCULPTOR_BID,
-    SEAT_NAMES,
-    SPECIAL,
-)
+from motu.games.giants.moves import AHU_NAMES, ENDING_NAMES, FIGURE_NAMES, PIECE_NAMES, SEAT_NAMES, Step
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import (
-    CHIEF_BITS,
-    ENDING_NAMES,
-    IN_FRONT,
-    IN_SUPPLY,
-    LOG_BITS,
-    NOBODY_CLAIMS,
-    ON_AHU,
-    PEEK_BITS,
-    SORCERER_BITS,
-    lane,
-)
+from motu.games.giants.state import NOBODY_CLAIMS, AhuWord, HexWord, Place, lane
 
 YES_NO = ("no", "yes")
 SIZES = (1, 2, 3)
@@ -74,9 +54,9 @@ def clauses(state: Giants) -> dict[str, str]:
         found[f"{name} halves"] = str(int(lane(state.halves, seat)))
         found[f"{name} points"] = str(int(state.helping(seat)))
     found |= auction_clauses(state)
-    if state.step() in (HEX, SPECIAL):
+    if state.step() in (Step.HEX, Step.SPECIAL):
         logs = f"+{int(state.figure_logs)}" if state.figure_logs else ""
-        spot = f" {state.board.name(int(state.spot))}" if state.step() == SPECIAL else ""
+        spot = f" {state.board.name(int(state.spot))}" if state.step() == Step.SPECIAL else ""
         found["placing"] = FIGURE_NAMES[state.figure] + logs + spot
     for place in range(state.board.count):
         if state.hexes[place]:
@@ -85,7 +65,7 @@ def clauses(state: Giants) -> dict[str, str]:
         if state.ahu[ahu]:
             found[f"ahu {AHU_NAMES[ahu]}"] = ahu_words(state, ahu)
     for piece, name in enumerate(PIECE_NAMES):
-        if state.places[piece] != IN_SUPPLY and state.places[piece] < ON_AHU:
+        if state.places[piece] != Place.SUPPLY and state.places[piece] < Place.AHU:
             found[f"piece {name}"] = piece_words(state, piece)
     if in_hand(state):
         words = [PIECE_NAMES[state.hand], *(["moved"] if state.moved else []), *(["recovered"] if state.recovered else [])]
@@ -96,7 +76,7 @@ def clauses(state: Giants) -> dict[str, str]:
 def in_hand(state: Giants) -> bool:
     """Whether a piece is being moved: the move, or a payment during it, is on top."""
     agenda = int(state.agenda)
-    return MOVE in ((agenda & 255) >> 3, (agenda >> 8 & 255) >> 3)
+    return Step.MOVE in ((agenda & 255) >> 3, (agenda >> 8 & 255) >> 3)
 
 
 def counted(numbers: dict[str, int], figures: dict[str, bool]) -> str:
@@ -130,7 +110,7 @@ def auction_clauses(state: Giants) -> dict[str, str]:
                 int(lane(state.bid_workers, seat)), bool(state.bid_sorcerers & BIT[seat]), bool(state.bid_chiefs & BIT[seat])
             )
             hands.append(f"{SEAT_NAMES[seat]} {int(lane(state.bid_markers, seat))} {sculptors}")
-        elif state.step() == SCULPTOR_BID and seat == state.to_act():
+        elif state.step() == Step.SCULPTOR_BID and seat == state.to_act():
             hands.append(f"{SEAT_NAMES[seat]} {int(lane(state.bid_markers, seat))}")
     if hands:
         found["bids"] = ", ".join(hands)
@@ -155,28 +135,28 @@ def hex_words(state: Giants, place: int) -> str:
     word = int(state.hexes[place])
     parts: list[str] = []
     for seat in range(state.seats):
-        sorcerer = bool(word & BIT[SORCERER_BITS + seat])
+        sorcerer = bool(word & BIT[HexWord.SORCERERS + seat])
         figures = ["worker"] * (((word >> (4 * seat)) & 15) - int(sorcerer))
-        figures += ["sorcerer"] * sorcerer + ["chief"] * bool(word & BIT[CHIEF_BITS + seat])
+        figures += ["sorcerer"] * sorcerer + ["chief"] * bool(word & BIT[HexWord.CHIEFS + seat])
         if figures:
             parts.append(f"{SEAT_NAMES[seat]} {' '.join(figures)}")
-    if word >> LOG_BITS:
-        parts.append(f"logs {word >> LOG_BITS}")
+    if word >> HexWord.LOGS:
+        parts.append(f"logs {word >> HexWord.LOGS}")
     return ", ".join(parts)
 
 
 def ahu_words(state: Giants, ahu: int) -> str:
     """The base, the Moai and headdress on it and who has peeked: `red 3a ha, seen blue`; a reservation is `red` alone."""
     words = [SEAT_NAMES[state.base_owner(ahu)]]
-    words += [name for piece, name in enumerate(PIECE_NAMES) if state.places[piece] == ON_AHU + ahu]
-    peeked = members(int(state.ahu[ahu]) >> PEEK_BITS)
+    words += [name for piece, name in enumerate(PIECE_NAMES) if state.places[piece] == Place.AHU + ahu]
+    peeked = members(int(state.ahu[ahu]) >> AhuWord.PEEKS)
     return " ".join(words) + (f", seen {listed_words(peeked, SEAT_NAMES)}" if peeked else "")
 
 
 def piece_words(state: Giants, piece: int) -> str:
     """Where a piece lies, whose it is, and its way in this round: `e8 blue marked, visited e9 e8`."""
     place = int(state.places[piece])
-    words = ["front" if place == IN_FRONT else state.board.name(place)]
+    words = ["front" if place == Place.FRONT else state.board.name(place)]
     holder = state.holder(piece)
     if holder != NOBODY_CLAIMS:
         words.append(SEAT_NAMES[holder])

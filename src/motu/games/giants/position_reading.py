@@ -9,35 +9,18 @@ from motu.games.giants import placement, transport
 from motu.games.giants.moves import (
     AHU_NAMES,
     CELL_NAMES,
-    CHIEF,
+    ENDING_NAMES,
     FIGURE_NAMES,
-    FIRST_AUTOMATIC,
     FIRST_HEADDRESS,
-    GO,
-    HEX,
     MOST_MOAI,
     PIECE_NAMES,
     SEAT_NAMES,
-    SORCERER,
-    SPECIAL,
-    WORKER,
+    Figure,
+    Step,
 )
 from motu.games.giants.position import COUNTED, SIZES, YES_NO, bits, in_hand, members
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import (
-    ENDING_NAMES,
-    IN_FRONT,
-    IN_SUPPLY,
-    LOG_BITS,
-    NOBODY_CLAIMS,
-    ON_AHU,
-    PEEK_BITS,
-    POINT_BITS,
-    SIZE_BITS,
-    add_lane,
-    lane,
-    size_of,
-)
+from motu.games.giants.state import NOBODY_CLAIMS, POINT_BITS, AhuWord, HexWord, Place, add_lane, lane, size_of
 
 
 def read_clauses(clauses: Clauses, state: Giants) -> None:
@@ -79,16 +62,16 @@ def finish(state: Giants) -> None:
     state.halves_left = state.board.stock.pieces["half_tablet"] - sum(int(lane(state.halves, seat)) for seat in range(state.seats))
     if state.halves_left < 0:
         raise Unreadable(f"the seats own {-int(state.halves_left)} half-tablets more than there are")
-    if state.step() >= FIRST_AUTOMATIC:
+    if state.step() >= Step.FIRST_AUTOMATIC:
         state.carry_on()
-    if state.step() == GO:
+    if state.step() == Step.GO:
         state.liftable = transport.find_liftable(state, state.decider())
 
 
 def fill_receptacle(state: Giants, seat: int) -> None:
     """G-STORE-1, G-STORE-2: what of a colour is nowhere else lies in the receptacle."""
     pieces = state.board.stock.pieces
-    pending = int(state.step() == HEX and state.figure == WORKER and state.to_act() == seat)
+    pending = int(state.step() == Step.HEX and state.figure == Figure.WORKER and state.to_act() == seat)
     workers = pieces["worker"] - pending - sum(int(lane(word, seat)) for word in (state.workers, state.workers_spent, state.workers_placed))
     on_pieces = len(members(int(state.claimed[seat]) & int(state.marked)))
     markers = pieces["marker"] - on_pieces - sum(int(lane(word, seat)) for word in (state.markers, state.markers_spent))
@@ -111,17 +94,17 @@ def read_hex_clause(state: Giants, place: int, text: str, seats: tuple[str, ...]
     for part in text.split(","):
         words = part.split()
         if len(words) == 2 and words[0] == "logs" and words[1].isdigit() and int(words[1]) < 64:
-            state.hexes[place] += int(words[1]) << LOG_BITS
+            state.hexes[place] += int(words[1]) << HexWord.LOGS
             placement.update_strength(state, place)
             continue
         seat = word_place(clause, words[0] if words else "", seats)
         for word in words[1:]:
             figure = word_place(clause, word, FIGURE_NAMES)
-            if (figure == CHIEF and not state.chiefs & BIT[seat]) or (figure == SORCERER and not state.sorcerers & BIT[seat]):
+            if (figure == Figure.CHIEF and not state.chiefs & BIT[seat]) or (figure == Figure.SORCERER and not state.sorcerers & BIT[seat]):
                 raise Unreadable(f"{clause}: {seats[seat]} has only one {word}")
-            if figure == CHIEF:
+            if figure == Figure.CHIEF:
                 state.chiefs ^= BIT[seat]
-            elif figure == SORCERER:
+            elif figure == Figure.SORCERER:
                 state.sorcerers ^= BIT[seat]
             placement.put(state, seat, place, figure, 0)
 
@@ -137,15 +120,15 @@ def read_ahu_clause(state: Giants, clause: str, text: str, seats: tuple[str, ...
     peeked = bits([word_place(clause, word, seats) for word in seen.split()[1:]])
     word = owner + 1
     for piece in pieces:
-        if state.places[piece] != IN_SUPPLY:
+        if state.places[piece] != Place.SUPPLY:
             raise Unreadable(f"{clause}: {PIECE_NAMES[piece]} is in two places")
-        state.places[piece] = ON_AHU + ahu
+        state.places[piece] = Place.AHU + ahu
         if piece < FIRST_HEADDRESS:
-            word |= int(size_of(piece)) << SIZE_BITS
+            word |= int(size_of(piece)) << AhuWord.SIZE
     moai = [piece for piece in pieces if piece < FIRST_HEADDRESS]
     if len(moai) > 1 or len(pieces) - len(moai) > 1 or (pieces and not moai):
         raise Unreadable(f"{clause} must hold a base alone, or a Moai with at most one headdress, not {text!r}")
-    state.ahu[ahu] = word | (peeked << PEEK_BITS)
+    state.ahu[ahu] = word | (peeked << AhuWord.PEEKS)
     state.bases = add_lane(state.bases, owner, -1)
     if moai:
         state.erected |= BIT[ahu]
@@ -157,11 +140,11 @@ def read_ahu_clause(state: Giants, clause: str, text: str, seats: tuple[str, ...
 
 def read_piece_clause(state: Giants, clause: str, text: str, seats: tuple[str, ...]) -> None:
     piece = word_place(clause, clause[6:], PIECE_NAMES)
-    if state.places[piece] != IN_SUPPLY:
+    if state.places[piece] != Place.SUPPLY:
         raise Unreadable(f"{clause}: {PIECE_NAMES[piece]} is in two places")
     where, _, way = text.partition(",")
     words = where.split()
-    state.places[piece] = IN_FRONT if words[:1] == ["front"] else read_hex(state, clause, words[0] if words else "")
+    state.places[piece] = Place.FRONT if words[:1] == ["front"] else read_hex(state, clause, words[0] if words else "")
     holder = NOBODY_CLAIMS
     for word in words[1:]:
         if word == "marked":
@@ -187,7 +170,7 @@ def read_placing(state: Giants, clauses: Clauses) -> None:
     """The figure in hand in phase 3: `worker+2`, and its hex once it stands there."""
     words = clauses.take("placing", "").split()
     if not words:
-        if state.step() in (HEX, SPECIAL):
+        if state.step() in (Step.HEX, Step.SPECIAL):
             raise Unreadable("the position lacks the clause 'placing'")
         return
     name, _, logs = words[0].partition("+")
@@ -195,10 +178,10 @@ def read_placing(state: Giants, clauses: Clauses) -> None:
     state.figure_logs = int(logs) if logs in ("1", "2") else 0
     if len(words) == 2:
         state.spot = read_hex(state, "placing", words[1])
-    if state.step() == HEX:
+    if state.step() == Step.HEX:
         seat = state.to_act()
-        state.chiefs &= ~BIT[seat] if state.figure == CHIEF else -1
-        state.sorcerers &= ~BIT[seat] if state.figure == SORCERER else -1
+        state.chiefs &= ~BIT[seat] if state.figure == Figure.CHIEF else -1
+        state.sorcerers &= ~BIT[seat] if state.figure == Figure.SORCERER else -1
 
 
 def read_hand(state: Giants, clauses: Clauses) -> None:
@@ -282,7 +265,7 @@ def read_supplies(clauses: Clauses, state: Giants) -> None:
     carved = [0, 0, 0]
     first = 0
     for size in SIZES:
-        made = [number for number in range(MOST_MOAI[size]) if state.places[first + number] != IN_SUPPLY]
+        made = [number for number in range(MOST_MOAI[size]) if state.places[first + number] != Place.SUPPLY]
         if made != list(range(len(made))):
             raise Unreadable(f"the Moai of size {size} must be {PIECE_NAMES[first]} and so on without a gap")
         carved[size - 1] = len(made)
@@ -298,12 +281,12 @@ def read_supplies(clauses: Clauses, state: Giants) -> None:
         state.tile = add_lane(state.tile, size, tile[size - 1])
         state.carved = add_lane(state.carved, size, carved[size - 1])
         state.gone = add_lane(state.gone, size, gone)
-    crowns = [number for number in range(len(PIECE_NAMES) - FIRST_HEADDRESS) if state.places[FIRST_HEADDRESS + number] != IN_SUPPLY]
+    crowns = [number for number in range(len(PIECE_NAMES) - FIRST_HEADDRESS) if state.places[FIRST_HEADDRESS + number] != Place.SUPPLY]
     if crowns != list(range(len(crowns))) or len(crowns) > state.board.headdresses:
         raise Unreadable(f"the headdresses must be {PIECE_NAMES[FIRST_HEADDRESS]} and so on without a gap")
     state.headdresses = state.board.headdresses - len(crowns)
-    used = sum(int(lane(state.logs, seat)) for seat in range(state.seats)) + sum(int(word) >> LOG_BITS for word in state.hexes)
-    used += int(state.figure_logs) if state.step() == HEX else 0
+    used = sum(int(lane(state.logs, seat)) for seat in range(state.seats)) + sum(int(word) >> HexWord.LOGS for word in state.hexes)
+    used += int(state.figure_logs) if state.step() == Step.HEX else 0
     total = state.board.stock.pieces["log"]
     state.logs_left = clauses.number("logs", 0, total, max(0, total - used))
     state.logs_gone = total - used - state.logs_left

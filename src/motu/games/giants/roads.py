@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from motu.core.bits import BIT, lowest_bit
 from motu.games.giants.board import MOST_HEXES, Board
 from motu.games.giants.placement import figures_in
-from motu.games.giants.state import CHIEF_BITS, LOG_BITS, Table
+from motu.games.giants.state import GiantsState, HexWord
 
 UNREACHED: Final = 1_000_000
 PER_UNIT: Final = 6
@@ -77,7 +77,7 @@ class Roads:
         self.surveyed_figures: i64 = NOWHERE
         self.surveyed_for: i64 = NOWHERE
 
-    def look(self, table: Table) -> None:
+    def look(self, table: GiantsState) -> None:
         """Take note of the figures on the island; must be called before roads are asked for."""
         found: i64 = 1
         occupied = table.carry_1
@@ -87,7 +87,7 @@ class Roads:
             found = mixed(found ^ (table.hexes[place] + PLACE_STEP * place))
         self.figures = found
 
-    def lead(self, table: Table, seat: i64, weight: i64, origin: i64, closed: i64, most: i64) -> None:
+    def lead(self, table: GiantsState, seat: i64, weight: i64, origin: i64, closed: i64, most: i64) -> None:
         """The roads of a seat with a weight from a hex that avoid closed ones and lack no more strength than the most."""
         journey = ((most * MOST_HEXES + origin) * 4 + weight) * 8 + seat
         slot = mixed(self.figures ^ mixed(closed + journey)) & (KEPT - 1)
@@ -113,7 +113,7 @@ class Roads:
         """Where `worth` begins for such a piece."""
         return weight * MOST_HEXES if is_moai else 0
 
-    def survey(self, table: Table, seat: i64, weight: i64) -> None:
+    def survey(self, table: GiantsState, seat: i64, weight: i64) -> None:
         """What every hex asks of a seat that comes with a weight."""
         journey = weight * 8 + seat
         if self.surveyed_figures == self.figures and self.surveyed_for == journey:
@@ -191,7 +191,7 @@ class Roads:
             place = self.before[self.at + place]
         return found
 
-    def thank(self, table: Table, seat: i64, weight: i64, origin: i64, target: i64, chance: float, points: vec[float]) -> None:
+    def thank(self, table: GiantsState, seat: i64, weight: i64, origin: i64, target: i64, chance: float, points: vec[float]) -> None:
         """G-USE-2: add to the points of the others what they probably get for helping on the road to a hex."""
         place = target
         while place != origin:
@@ -217,8 +217,8 @@ def demand(word: i64, seat: i64, weight: i64) -> i64:
     """
     own = (word >> (seat * 4)) & 15
     figures = figures_in(word)
-    chiefs = (word >> CHIEF_BITS) & 31
-    logs = word >> LOG_BITS
+    chiefs = (word >> HexWord.CHIEFS) & 31
+    logs = word >> HexWord.LOGS
     if (chiefs & BIT[seat]) != 0 or (own != 0 and own + logs >= weight):
         return 0
     if figures != 0 and figures + logs >= weight:
@@ -269,7 +269,7 @@ def sorted_down(values: vec[i64], count: i64) -> vec[i64]:
 
 def helpers(word: i64, seat: i64) -> i64:
     """Figures of a seat on a hex, the Chief counted once."""
-    return ((word >> (seat * 4)) & 15) + ((word >> (CHIEF_BITS + seat)) & 1)
+    return ((word >> (seat * 4)) & 15) + ((word >> (HexWord.CHIEFS + seat)) & 1)
 
 
 def distances(board: Board) -> vec[i64]:

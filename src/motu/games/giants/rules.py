@@ -10,66 +10,16 @@ from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE
-from motu.games.giants import auction, closing, helpers, placement, transport
-from motu.games.giants.moves import (
-    AUCTION,
-    BEGIN,
-    BID_MARKERS,
-    BID_SCULPTORS,
-    CHOICE,
-    CHOOSE,
-    CLAIM,
-    CLAIM_NOT_YOURS,
-    CROWN,
-    DECLINE,
-    DIE,
-    DONE,
-    END_OF_ROUND,
-    ERECT,
-    FIGURE,
-    FIRST_AUTOMATIC,
-    FIRST_PLAYER,
-    GO,
-    HELP,
-    HEX,
-    LEAVE,
-    LIFT,
-    MARK,
-    MARKER_BID,
-    MARKER_NOT_YOURS,
-    MOVE,
-    NO_SPECIAL,
-    NO_SUCH_SEAT,
-    NUMBERING,
-    PASS,
-    PAY,
-    PEEK,
-    PLACE,
-    PLACEMENT,
-    PRODUCTION,
-    PUT,
-    QUARRY,
-    REGAIN,
-    RESERVE,
-    ROLL,
-    SCULPTOR_BID,
-    SPECIAL,
-    TABLET,
-    TAKE,
-    TAKE_BACK,
-    TO,
-    TRANSPORT,
-    UNMOVED,
-    VILLAGE,
-)
-from motu.games.giants.state import Table, add_lane
+from motu.games.giants import auction, closing, payments, placement, transport
+from motu.games.giants.moves import NUMBERING, Act, Step, Why
+from motu.games.giants.state import GiantsState, add_lane
 
-FIRST_CLAIM: Final[i64] = NUMBERING.number(CLAIM)
-FIRST_REGAIN: Final[i64] = NUMBERING.number(REGAIN)
-FINISHED: Final[i64] = NUMBERING.number(DONE)
+FIRST_CLAIM: Final[i64] = NUMBERING.number(Act.CLAIM)
+FIRST_REGAIN: Final[i64] = NUMBERING.number(Act.REGAIN)
+FINISHED: Final[i64] = NUMBERING.number(Act.DONE)
 
 
-class Giants(Table):
+class Giants(GiantsState):
     """A game of Giants. G-GOAL-1, G-GOAL-3, G-GOAL-4: figures carve and carry, markers buy choice and keep what is not home yet."""
 
     def clone(self) -> Giants:
@@ -108,37 +58,37 @@ class Giants(Table):
         self.logs_left = pieces["log"]
         self.agenda = 0
         closing.begin_round(self)
-        self.push(FIRST_PLAYER, BY_CHANCE)
+        self.push(Step.FIRST_PLAYER, BY_CHANCE)
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 
     def offer(self, choices: Choices) -> None:
         step = self.step()
-        if step == HEX:
+        if step == Step.HEX:
             placement.offer_hexes(self, choices)
-        elif step == PLACE:
+        elif step == Step.PLACE:
             placement.offer_place(self, choices)
-        elif step == MOVE:
+        elif step == Step.MOVE:
             transport.offer_move(self, choices)
-        elif step == GO:
+        elif step == Step.GO:
             transport.offer_go(self, choices)
-        elif step == HELP:
-            helpers.offer_help(self, choices)
-        elif step == SPECIAL:
+        elif step == Step.HELP:
+            payments.offer_help(self, choices)
+        elif step == Step.SPECIAL:
             placement.offer_special(self, choices)
-        elif step == MARKER_BID:
+        elif step == Step.MARKER_BID:
             auction.offer_marker_bid(self, choices)
-        elif step == SCULPTOR_BID:
+        elif step == Step.SCULPTOR_BID:
             auction.offer_sculptor_bid(self, choices)
-        elif step == CHOOSE:
+        elif step == Step.CHOOSE:
             auction.offer_choose(self, choices)
-        elif step == DIE:
+        elif step == Step.DIE:
             auction.offer_die(self, choices)
-        elif step == UNMOVED:
+        elif step == Step.UNMOVED:
             self.offer_pieces(choices, FIRST_CLAIM, closing.claimable(self, self.decider()))
-        elif step == TAKE_BACK:
+        elif step == Step.TAKE_BACK:
             self.offer_pieces(choices, FIRST_REGAIN, self.claimed[self.decider()] & self.marked)
-        elif step == FIRST_PLAYER:
+        elif step == Step.FIRST_PLAYER:
             for seat in range(self.seats):
                 choices.weigh(auction.FIRST_BEGIN + seat, 1)
 
@@ -152,55 +102,55 @@ class Giants(Table):
     def ruling(self, action: i64) -> i64:
         kind = NUMBERING.kind[action]
         first = NUMBERING.first[action]
-        if kind <= TAKE:
+        if kind <= Act.TAKE:
             return self.ruling_on_auction(kind, first, NUMBERING.second[action], NUMBERING.third[action])
-        if kind <= NO_SPECIAL:
+        if kind <= Act.NO_SPECIAL:
             return self.ruling_on_placement(kind, first, NUMBERING.second[action])
-        if kind == LIFT:
+        if kind == Act.LIFT:
             return transport.why_not_lift(self, first)
-        if kind == TO:
+        if kind == Act.TO:
             return transport.why_not_step(self, first)
-        if kind == PAY:
-            return helpers.why_not_pay(self, first)
-        if kind == ERECT:
+        if kind == Act.PAY:
+            return payments.why_not_pay(self, first)
+        if kind == Act.ERECT:
             return transport.why_not_erect(self, first)
-        if kind == CROWN:
+        if kind == Act.CROWN:
             return transport.why_not_crown(self, first)
-        if kind == MARK:
+        if kind == Act.MARK:
             return transport.why_not_mark(self)
-        if kind == LEAVE:
+        if kind == Act.LEAVE:
             return transport.why_not_leave(self)
-        if kind == CLAIM:
-            return ALLOWED if closing.claimable(self, self.decider()) & BIT[first] else CLAIM_NOT_YOURS
-        if kind == REGAIN:
-            return ALLOWED if self.claimed[self.decider()] & self.marked & BIT[first] else MARKER_NOT_YOURS
+        if kind == Act.CLAIM:
+            return ALLOWED if closing.claimable(self, self.decider()) & BIT[first] else Why.CLAIM_NOT_YOURS
+        if kind == Act.REGAIN:
+            return ALLOWED if self.claimed[self.decider()] & self.marked & BIT[first] else Why.MARKER_NOT_YOURS
         return ALLOWED
 
     def ruling_on_auction(self, kind: i64, first: i64, second: i64, third: i64) -> i64:
         """Chance, bids and the choice of Moai."""
-        if kind == BEGIN:
-            return ALLOWED if first < self.seats else NO_SUCH_SEAT
-        if kind == ROLL:
+        if kind == Act.BEGIN:
+            return ALLOWED if first < self.seats else Why.NO_SUCH_SEAT
+        if kind == Act.ROLL:
             return auction.why_not_roll(self, first)
-        if kind == BID_MARKERS:
+        if kind == Act.BID_MARKERS:
             return auction.why_not_bid_markers(self, first)
-        if kind == BID_SCULPTORS:
+        if kind == Act.BID_SCULPTORS:
             return auction.why_not_bid_sculptors(self, first, second, third)
         return auction.why_not_take(self, self.decider(), first, second)
 
     def ruling_on_placement(self, kind: i64, first: i64, second: i64) -> i64:
         """Phase 3, and the peek."""
-        if kind == FIGURE:
+        if kind == Act.FIGURE:
             return placement.why_not_figure(self, first, second)
-        if kind == PUT:
+        if kind == Act.PUT:
             return placement.why_not_put(self, first)
-        if kind == TABLET:
+        if kind == Act.TABLET:
             return placement.why_not_tablet(self)
-        if kind == PEEK:
+        if kind == Act.PEEK:
             return placement.why_not_peek(self, first)
-        if kind == RESERVE:
+        if kind == Act.RESERVE:
             return placement.why_not_reserve(self, first)
-        if VILLAGE <= kind <= QUARRY:
+        if Act.VILLAGE <= kind <= Act.QUARRY:
             return placement.why_not_special(self, kind)
         return ALLOWED
 
@@ -212,49 +162,49 @@ class Giants(Table):
         kind = NUMBERING.kind[action]
         first = NUMBERING.first[action]
         seat = self.decider()
-        if kind == PUT:
+        if kind == Act.PUT:
             placement.do_put(self, seat, first)
-        elif kind == FIGURE:
+        elif kind == Act.FIGURE:
             placement.do_figure(self, seat, first, NUMBERING.second[action])
-        elif kind == TO:
+        elif kind == Act.TO:
             transport.do_step(self, seat, first)
-        elif kind == LIFT:
+        elif kind == Act.LIFT:
             transport.do_lift(self, seat, first)
-        elif kind == PAY:
+        elif kind == Act.PAY:
             self.pop()
-            helpers.pay(self, first)
-        elif kind == PASS:
+            payments.pay(self, first)
+        elif kind == Act.PASS:
             placement.do_pass(self, seat)
-        elif kind <= DECLINE:
+        elif kind <= Act.DECLINE:
             self.do_in_auction(kind, seat, first, NUMBERING.second[action], NUMBERING.third[action])
-        elif kind <= NO_SPECIAL:
+        elif kind <= Act.NO_SPECIAL:
             self.do_in_placement(kind, seat, first)
-        elif kind == ERECT:
+        elif kind == Act.ERECT:
             transport.do_erect(self, seat, first)
-        elif kind == CROWN:
+        elif kind == Act.CROWN:
             transport.do_crown(self, seat, first)
-        elif kind == MARK:
+        elif kind == Act.MARK:
             transport.do_mark(self, seat)
-        elif kind == LEAVE:
+        elif kind == Act.LEAVE:
             transport.do_leave(self, seat)
-        elif kind == CLAIM:
+        elif kind == Act.CLAIM:
             closing.do_claim(self, seat, first)
-        elif kind == REGAIN:
+        elif kind == Act.REGAIN:
             closing.do_take_back(self, seat, first)
         else:
             self.pop()
         self.carry_on()
 
     def do_in_auction(self, kind: i64, seat: i64, first: i64, second: i64, third: i64) -> None:
-        if kind == BEGIN:
+        if kind == Act.BEGIN:
             self.begin(first)
-        elif kind == ROLL:
+        elif kind == Act.ROLL:
             auction.do_roll(self, first)
-        elif kind == BID_MARKERS:
+        elif kind == Act.BID_MARKERS:
             auction.do_bid_markers(self, seat, first)
-        elif kind == BID_SCULPTORS:
+        elif kind == Act.BID_SCULPTORS:
             auction.do_bid_sculptors(self, seat, first, second, third)
-        elif kind == TAKE:
+        elif kind == Act.TAKE:
             auction.do_take(self, seat, first, second)
         else:
             auction.do_decline(self, seat)
@@ -268,13 +218,13 @@ class Giants(Table):
             self.journal.add("first", {"seat": seat})
 
     def do_in_placement(self, kind: i64, seat: i64, first: i64) -> None:
-        if kind == TABLET:
+        if kind == Act.TABLET:
             placement.do_tablet(self, seat)
-        elif kind == PEEK:
+        elif kind == Act.PEEK:
             placement.do_peek(self, seat, first)
-        elif kind == RESERVE:
+        elif kind == Act.RESERVE:
             placement.do_reserve(self, seat, first)
-        elif kind == NO_SPECIAL:
+        elif kind == Act.NO_SPECIAL:
             placement.do_no_special(self)
         else:
             placement.do_special(self, seat, kind)
@@ -283,20 +233,20 @@ class Giants(Table):
         """G-TURN-1, G-TURN-2: go on with the phase of the round until somebody has to decide."""
         while True:
             step = self.step()
-            if step < FIRST_AUTOMATIC:
+            if step < Step.FIRST_AUTOMATIC:
                 return
-            if step == PLACEMENT:
+            if step == Step.PLACEMENT:
                 placement.place_figures(self)
-            elif step == TRANSPORT:
+            elif step == Step.TRANSPORT:
                 if transport.transport(self):
                     closing.close_transport(self)
-            elif step == AUCTION:
+            elif step == Step.AUCTION:
                 auction.bid(self)
-            elif step == CHOICE:
+            elif step == Step.CHOICE:
                 auction.offer(self)
-            elif step == PRODUCTION:
+            elif step == Step.PRODUCTION:
                 auction.produce(self)
-            elif step == END_OF_ROUND:
+            elif step == Step.END_OF_ROUND:
                 closing.come_home(self)
             else:
                 closing.next_round(self)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from motu.core.bits import BIT
 from motu.core.generator import Generator
-from motu.games.giants.moves import PLACE, SCULPTOR_BID, TRANSPORT, UNMOVED
+from motu.games.giants.moves import Step
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import OWNER_MASK, add_lane, lane
+from motu.games.giants.state import AhuWord, add_lane, lane
 from motu.games.giants.transport import find_liftable
 
 
@@ -42,8 +42,8 @@ def mix_screens(other: Giants, hidden: list[int], generator: Generator) -> None:
             other.workers = add_lane(other.workers, player, kept - there)
             other.workers_stored = add_lane(other.workers_stored, player, there - kept)
         there, stored = int(lane(other.markers, player)), int(lane(other.markers_stored, player))
-        low = 1 if asked and there and other.step() in (PLACE, UNMOVED) else 0
-        if not asked or other.step() in (PLACE, UNMOVED):
+        low = 1 if asked and there and other.step() in (Step.PLACE, Step.UNMOVED) else 0
+        if not asked or other.step() in (Step.PLACE, Step.UNMOVED):
             kept = low + int(generator.below(there + stored - low + 1))
             other.markers = add_lane(other.markers, player, kept - there)
             other.markers_stored = add_lane(other.markers_stored, player, there - kept)
@@ -65,7 +65,7 @@ def mix_bases(other: Giants, seat: int | None, hidden: list[int], generator: Gen
         ahu for ahu in range(other.board.ahu_count) if other.erected & BIT[ahu] and not (seat is not None and other.has_peeked(seat, ahu))
     ]
     owners = [int(other.base_owner(ahu)) for ahu in covered]
-    in_phase_4 = TRANSPORT in [(int(other.agenda) >> (8 * entry) & 255) >> 3 for entry in range(7)]
+    in_phase_4 = Step.TRANSPORT in [(int(other.agenda) >> (8 * entry) & 255) >> 3 for entry in range(7)]
     for place, owner in enumerate(owners):
         taker = hidden[int(generator.below(len(hidden)))]
         room = start - (0 if in_phase_4 else 1) - int(lane(other.erected_count, taker))
@@ -78,7 +78,7 @@ def mix_bases(other: Giants, seat: int | None, hidden: list[int], generator: Gen
         swap = int(generator.below(place + 1))
         owners[place], owners[swap] = owners[swap], owners[place]
     for ahu, owner in zip(covered, owners, strict=True):
-        other.ahu[ahu] = (other.ahu[ahu] & ~OWNER_MASK) | (owner + 1)
+        other.ahu[ahu] = (other.ahu[ahu] & ~AhuWord.OWNER_MASK) | (owner + 1)
 
 
 def mix_hands(other: Giants, hidden: list[int], generator: Generator) -> None:
@@ -88,7 +88,7 @@ def mix_hands(other: Giants, hidden: list[int], generator: Generator) -> None:
         if player not in hidden:
             continue
         closed = place < other.bids
-        if closed or (other.step() == SCULPTOR_BID and other.to_act() == player):
+        if closed or (other.step() == Step.SCULPTOR_BID and other.to_act() == player):
             markers = int(generator.below(int(lane(other.markers, player)) + 1))
             other.bid_markers = add_lane(other.bid_markers, player, markers - int(lane(other.bid_markers, player)))
         if closed:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import OVER
-from motu.games.giants.board import IS_FOREST, Board
-from motu.games.giants.moves import AUCTION, CHOICE, PIECE_NAMES, PIECE_WORDS, PLACEMENT, PRODUCTION, TRANSPORT
+from motu.games.giants.board import Board, Terrain
+from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS, Step
 
 if TYPE_CHECKING:
     from motu.core.game import Game
 
 SYMBOLS = "oMPVSF"
-PHASES = {PRODUCTION: 1, AUCTION: 2, CHOICE: 2, PLACEMENT: 3, TRANSPORT: 4}
+PHASES = {Step.PRODUCTION: 1, Step.AUCTION: 2, Step.CHOICE: 2, Step.PLACEMENT: 3, Step.TRANSPORT: 4}
 LAST_PHASE = 5
 
 
@@ -100,7 +100,7 @@ class Page:
     def map(self) -> list[str]:
         rows: dict[int, str] = {}
         for item in self.board.hexes:
-            symbol = f"F{item.logs}" if item.terrain == IS_FOREST and item.name not in self.view["felled"] else SYMBOLS[item.terrain]
+            symbol = f"F{item.logs}" if item.terrain == Terrain.FOREST and item.name not in self.view["felled"] else SYMBOLS[item.terrain]
             figures = self.stands_on(item.name)
             mark = f"{symbol}{f'.{figures}' if figures else ''}{'*' if self.lies_on(item.name) else ''}"
             before = rows.get(item.row, item.name[0])

@@ -13,30 +13,41 @@ from mypy_extensions import i64
 from motu.core.bits import BIT
 from motu.core.state import State
 from motu.games.giants.board import Board
-from motu.games.giants.moves import FIRST_HEADDRESS, FIRST_OF_SIZE, MOST_SEATS, NUMBERING, PIECES, SOURCE_NAMES
+from motu.games.giants.moves import FIRST_HEADDRESS, FIRST_OF_SIZE, MOST_SEATS, NUMBERING, PIECES, SOURCE_NAMES, EndedBy, Source
 
 if TYPE_CHECKING:
     from motu.core.game import Game
 
-# Places of a piece that is not on a hex
-IN_SUPPLY: Final = 62
-"""Not made yet, or out of the game."""
-IN_FRONT: Final = 63
-"""In front of the screen of the seat that claims it."""
-ON_AHU: Final = 64
-"""ON_AHU + a: erected on Ahu a, or set on the Moai there."""
 
-# The word of a hex: a nibble for each seat with its Workers and Sorcerer, then who has a Chief or Sorcerer there, then the logs
-CHIEF_BITS: Final = 20
-SORCERER_BITS: Final = 25
-LOG_BITS: Final = 30
+class Place:
+    """Places of a piece that is not on a hex."""
 
-# The word of an Ahu: owner of the base + 1 (0: no base), size of the Moai (0: none), who has peeked
-NO_BASE: Final = 0
-OWNER_MASK: Final = 7
-SIZE_BITS: Final = 3
-SIZE_MASK: Final = 3
-PEEK_BITS: Final = 5
+    SUPPLY: Final = 62
+    """Not made yet, or out of the game."""
+    FRONT: Final = 63
+    """In front of the screen of the seat that claims it."""
+    AHU: Final = 64
+    """Place.AHU + a: erected on Ahu a, or set on the Moai there."""
+
+
+class HexWord:
+    """The word of a hex: a nibble for each seat with its Workers and Sorcerer, then who has a Chief or Sorcerer there, then the logs.
+
+    The members are the first bits of the latter three."""
+
+    CHIEFS: Final = 20
+    SORCERERS: Final = 25
+    LOGS: Final = 30
+
+
+class AhuWord:
+    """The word of an Ahu: owner of the base + 1 (0: no base), size of the Moai (0: none), who has peeked."""
+
+    OWNER_MASK: Final = 7
+    SIZE: Final = 3
+    SIZE_MASK: Final = 3
+    PEEKS: Final = 5
+
 
 NOBODY_CLAIMS: Final = -1
 """The holder of a piece that no seat claims."""
@@ -49,16 +60,10 @@ MOAI_PIECES: Final[i64] = 2**FIRST_HEADDRESS - 1
 WEIGHT: Final[vec[i64]] = vec[i64]([1] * 17 + [2] * 12 + [3] * 6 + [1] * 14)
 """G-TRANS-6 to G-TRANS-8: what a piece weighs: a Moai its size, a headdress 1."""
 
-NOWHERE: Final[vec[i64]] = vec[i64]([IN_SUPPLY] * PIECES)
+NOWHERE: Final[vec[i64]] = vec[i64]([Place.SUPPLY] * PIECES)
 UNVISITED: Final[vec[i64]] = vec[i64]([0] * PIECES)
 UNCLAIMED: Final[vec[i64]] = vec[i64]([0] * MOST_SEATS)
 """What a table begins with; it is copied before the first change."""
-
-NO_ENDING: Final = 0
-BY_BASES: Final = 1
-BY_SUPPLY: Final = 2
-BY_IDLENESS: Final = 3
-ENDING_NAMES: Final = ("none", "bases", "supply", "idle")
 
 
 def lane(word: i64, seat: i64) -> i64:
@@ -71,7 +76,7 @@ def add_lane(word: i64, seat: i64, amount: i64) -> i64:
     return word + (amount << (seat * 8))
 
 
-class Table(State):
+class GiantsState(State):
     """Everything on the table and behind the screens."""
 
     def __init__(self, game: Game, board: Board, seats: i64, options: dict[str, int | str]) -> None:
@@ -108,7 +113,7 @@ class Table(State):
         """Whether a Moai was erected or crowned in this round."""
         self.idle: i64 = 0
         """Ruling G-AMB-57: rounds in a row with an empty supply in which nothing was erected or crowned."""
-        self.ending: i64 = NO_ENDING
+        self.ending: i64 = EndedBy.NOTHING
         """Why the game is over."""
 
         # common supplies, public; Moai have a lane for each size
@@ -197,7 +202,7 @@ class Table(State):
 
         # Moai and headdresses on their way, public
         self.places = NOWHERE
-        """A hex, IN_SUPPLY, IN_FRONT or ON_AHU + a for each piece."""
+        """A hex, Place.SUPPLY, Place.FRONT or Place.AHU + a for each piece."""
         self.visited = UNVISITED
         """Ruling G-AMB-23: the hexes that each piece has been on in this round."""
         self.touched: i64 = 0
@@ -229,7 +234,7 @@ class Table(State):
         self.claimed = self.claimed[:]
         self.shared = False
 
-    def copy_to(self, copy: Table) -> None:
+    def copy_to(self, copy: GiantsState) -> None:
         """Make a fresh table equal to this one; the vectors are shared until one of the two changes."""
         self.share(copy)
         self.shared = True
@@ -323,7 +328,7 @@ class Table(State):
     def origin(self, piece: i64) -> i64:
         """G-TRANS-5: the hex on which a piece in play lies or, in front of a screen, from which it will start."""
         place = self.places[piece]
-        if place != IN_FRONT:
+        if place != Place.FRONT:
             return place
         return self.board.moai_quarry if piece < FIRST_HEADDRESS else self.board.headdress_quarry
 
@@ -336,18 +341,18 @@ class Table(State):
     def has_figure(self, seat: i64, place: i64) -> bool:
         """Ruling G-AMB-27: whether any figure of a seat stands on a hex."""
         word = self.hexes[place]
-        return ((word >> (seat * 4)) & 15) != 0 or ((word >> CHIEF_BITS) & BIT[seat]) != 0
+        return ((word >> (seat * 4)) & 15) != 0 or ((word >> HexWord.CHIEFS) & BIT[seat]) != 0
 
     def base_owner(self, ahu: i64) -> i64:
         """The owner of the base on an Ahu; -1 if there is none."""
-        return (self.ahu[ahu] & OWNER_MASK) - 1
+        return (self.ahu[ahu] & AhuWord.OWNER_MASK) - 1
 
     def moai_size(self, ahu: i64) -> i64:
         """The size of the Moai on an Ahu; 0 if there is none."""
-        return (self.ahu[ahu] >> SIZE_BITS) & SIZE_MASK
+        return (self.ahu[ahu] >> AhuWord.SIZE) & AhuWord.SIZE_MASK
 
     def has_peeked(self, seat: i64, ahu: i64) -> bool:
-        return ((self.ahu[ahu] >> PEEK_BITS) & BIT[seat]) != 0
+        return ((self.ahu[ahu] >> AhuWord.PEEKS) & BIT[seat]) != 0
 
     def holder(self, piece: i64) -> i64:
         """The seat that claims a piece, or NOBODY_CLAIMS."""
@@ -362,14 +367,14 @@ class Table(State):
 
     def earned(self, seat: i64, source: i64) -> i64:
         """G-SCORE-1 to G-SCORE-5: what a source would give if the game were scored now."""
-        if source == 0:
+        if source == Source.HELPING:
             return self.helping(seat)
-        if source == 3:
+        if source == Source.TABLETS:
             return lane(self.halves, seat) // 2 * 3
         total: i64 = 0
         for ahu in range(self.board.ahu_count):
             if self.erected & BIT[ahu] and self.base_owner(ahu) == seat:
-                if source == 1:
+                if source == Source.MOAI:
                     total += self.board.moai_value[ahu] * self.moai_size(ahu)
                 elif self.crowned & BIT[ahu]:
                     total += self.board.headdress_value[ahu]
@@ -377,7 +382,7 @@ class Table(State):
 
     def counted(self, seat: i64, source: i64) -> i64:
         """G-SCORE-1, G-VAR-2, ruling G-AMB-49: what stands on the track; before the end only help and openly scored Moai."""
-        if self.agenda == 0 or source == 0 or (source == 1 and self.open_scoring):
+        if self.agenda == 0 or source == Source.HELPING or (source == Source.MOAI and self.open_scoring):
             return self.earned(seat, source)
         return 0
 

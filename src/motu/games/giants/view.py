@@ -5,28 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from motu.core.bits import BIT
-from motu.games.giants.moves import (
-    AHU_NAMES,
-    FIGURE_NAMES,
-    HEX,
-    PIECE_NAMES,
-    SEAT_NAMES,
-    SPECIAL,
-)
+from motu.games.giants.moves import AHU_NAMES, ENDING_NAMES, FIGURE_NAMES, PIECE_NAMES, SEAT_NAMES, Step
 from motu.games.giants.position import in_hand, members
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import (
-    CHIEF_BITS,
-    ENDING_NAMES,
-    IN_FRONT,
-    IN_SUPPLY,
-    LOG_BITS,
-    NOBODY_CLAIMS,
-    ON_AHU,
-    PEEK_BITS,
-    SORCERER_BITS,
-    lane,
-)
+from motu.games.giants.state import NOBODY_CLAIMS, AhuWord, HexWord, Place, lane
 
 SIZES = (1, 2, 3)
 
@@ -61,7 +43,7 @@ def look(state: Giants, seat: int | None) -> dict[str, Any]:
         "pieces": {
             name: look_at_piece(state, piece)
             for piece, name in enumerate(PIECE_NAMES)
-            if state.places[piece] != IN_SUPPLY and state.places[piece] < ON_AHU
+            if state.places[piece] != Place.SUPPLY and state.places[piece] < Place.AHU
         },
         "hand": {"piece": PIECE_NAMES[state.hand], "moved": bool(state.moved), "recovered": bool(state.recovered)}
         if in_hand(state)
@@ -126,21 +108,21 @@ def look_at_choice(state: Giants) -> dict[str, Any] | None:
 
 def look_at_placing(state: Giants) -> dict[str, Any] | None:
     """The figure that is being placed."""
-    if state.step() not in (HEX, SPECIAL):
+    if state.step() not in (Step.HEX, Step.SPECIAL):
         return None
-    spot = state.board.name(int(state.spot)) if state.step() == SPECIAL else None
+    spot = state.board.name(int(state.spot)) if state.step() == Step.SPECIAL else None
     return {"figure": FIGURE_NAMES[state.figure], "logs": int(state.figure_logs), "spot": spot}
 
 
 def look_at_hex(state: Giants, place: int) -> dict[str, Any]:
     """Figures and logs on a hex."""
     word = int(state.hexes[place])
-    sorcerers = members((word >> SORCERER_BITS) & 31)
+    sorcerers = members((word >> HexWord.SORCERERS) & 31)
     return {
         "workers": [((word >> (4 * player)) & 15) - int(player in sorcerers) for player in range(state.seats)],
         "sorcerers": sorcerers,
-        "chiefs": members((word >> CHIEF_BITS) & 31),
-        "logs": word >> LOG_BITS,
+        "chiefs": members((word >> HexWord.CHIEFS) & 31),
+        "logs": word >> HexWord.LOGS,
     }
 
 
@@ -148,12 +130,12 @@ def look_at_ahu(state: Giants, ahu: int, seat: int | None) -> dict[str, Any]:
     """G-ERECT-2, rulings G-AMB-31 and G-AMB-47: the owner of a face-down base only for those who peeked, or where owners are shown."""
     covered = bool(state.erected & BIT[ahu])
     known = not covered or state.owners_shown() or (seat is not None and state.has_peeked(seat, ahu))
-    on_it = [piece for piece in range(len(PIECE_NAMES)) if state.places[piece] == ON_AHU + ahu]
+    on_it = [piece for piece in range(len(PIECE_NAMES)) if state.places[piece] == Place.AHU + ahu]
     return {
         "owner": int(state.base_owner(ahu)) if known else None,
         "moai": PIECE_NAMES[on_it[0]] if on_it else None,
         "headdress": PIECE_NAMES[on_it[1]] if len(on_it) > 1 else None,
-        "peeked": members(int(state.ahu[ahu]) >> PEEK_BITS),
+        "peeked": members(int(state.ahu[ahu]) >> AhuWord.PEEKS),
     }
 
 
@@ -161,7 +143,7 @@ def look_at_piece(state: Giants, piece: int) -> dict[str, Any]:
     """A Moai or headdress on its way."""
     place, holder = int(state.places[piece]), int(state.holder(piece))
     return {
-        "place": None if place == IN_FRONT else state.board.name(place),
+        "place": None if place == Place.FRONT else state.board.name(place),
         "holder": None if holder == NOBODY_CLAIMS else holder,
         "marked": bool(state.marked & BIT[piece]),
         "unmoved": bool(state.unmoved & BIT[piece]),

@@ -10,42 +10,11 @@ from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.games.giants import placement, transport
 from motu.games.giants.auction import draw_bid
-from motu.games.giants.moves import (
-    AHU_NAMES,
-    AUCTION,
-    CELL_NAMES,
-    CHIEF,
-    FIGURE_NAMES,
-    GO,
-    HEX,
-    MARKER_BID,
-    MOVE,
-    PIECE_NAMES,
-    PLACE,
-    SCULPTOR_BID,
-    SORCERER,
-    SPECIAL,
-    TRANSPORT,
-    UNMOVED,
-    WORKER,
-)
+from motu.games.giants.moves import AHU_NAMES, CELL_NAMES, ENDING_NAMES, FIGURE_NAMES, PIECE_NAMES, Figure, Step
 from motu.games.giants.position import bits, members
 from motu.games.giants.position_reading import fill_receptacle, finish
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import (
-    CHIEF_BITS,
-    ENDING_NAMES,
-    IN_FRONT,
-    LOG_BITS,
-    ON_AHU,
-    PEEK_BITS,
-    POINT_BITS,
-    SIZE_BITS,
-    SORCERER_BITS,
-    add_lane,
-    lane,
-    size_of,
-)
+from motu.games.giants.state import POINT_BITS, AhuWord, HexWord, Place, add_lane, lane, size_of
 
 SIZES = (1, 2, 3)
 TRIES = 90
@@ -122,18 +91,18 @@ def dream_of_choice(view: Mapping[str, Any], state: Giants) -> None:
 
 
 def dream_of_hex(state: Giants, place: int, here: Mapping[str, Any]) -> None:
-    state.hexes[place] = here["logs"] << LOG_BITS
+    state.hexes[place] = here["logs"] << HexWord.LOGS
     for player, workers in enumerate(here["workers"]):
         for _ in range(workers):
-            placement.put(state, player, place, WORKER, 0)
+            placement.put(state, player, place, Figure.WORKER, 0)
     for player in here["sorcerers"]:
-        placement.put(state, player, place, SORCERER, 0)
+        placement.put(state, player, place, Figure.SORCERER, 0)
     for player in here["chiefs"]:
-        placement.put(state, player, place, CHIEF, 0)
+        placement.put(state, player, place, Figure.CHIEF, 0)
 
 
 def dream_of_piece(state: Giants, piece: int, here: Mapping[str, Any]) -> None:
-    state.places[piece] = IN_FRONT if here["place"] is None else find_hex(state, here["place"])
+    state.places[piece] = Place.FRONT if here["place"] is None else find_hex(state, here["place"])
     if here["place"] is None:
         state.in_front |= BIT[piece]
     if here["holder"] is None:
@@ -147,17 +116,17 @@ def dream_of_piece(state: Giants, piece: int, here: Mapping[str, Any]) -> None:
 
 
 def dream_of_ahu(state: Giants, ahu: int, here: Mapping[str, Any]) -> None:
-    state.ahu[ahu] = bits(here["peeked"]) << PEEK_BITS
+    state.ahu[ahu] = bits(here["peeked"]) << AhuWord.PEEKS
     if here["moai"] is None:
         state.reserved |= BIT[ahu]
         return
     moai = PIECE_NAMES.index(here["moai"])
     state.erected |= BIT[ahu]
-    state.ahu[ahu] |= int(size_of(moai)) << SIZE_BITS
-    state.places[moai] = ON_AHU + ahu
+    state.ahu[ahu] |= int(size_of(moai)) << AhuWord.SIZE
+    state.places[moai] = Place.AHU + ahu
     if here["headdress"] is not None:
         state.crowned |= BIT[ahu]
-        state.places[PIECE_NAMES.index(here["headdress"])] = ON_AHU + ahu
+        state.places[PIECE_NAMES.index(here["headdress"])] = Place.AHU + ahu
 
 
 def draw_owners(view: Mapping[str, Any], state: Giants, generator: Generator, careful: bool) -> None:
@@ -176,7 +145,7 @@ def draw_owners(view: Mapping[str, Any], state: Giants, generator: Generator, ca
             state.ahu[ahu] |= here["owner"] + 1
             laid[here["owner"]] += 1
             erected[here["owner"]] += here["moai"] is not None
-    finished = int(TRANSPORT in steps_waiting(state))
+    finished = int(Step.TRANSPORT in steps_waiting(state))
     room: list[int] = []
     for seat in seats:
         reserve = view["players"][seat]["reserve"]
@@ -228,16 +197,16 @@ def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, 
     pieces, start = state.board.stock.pieces, state.board.stock.start
     least = start["worker_fast" if state.options["fast_start"] else "worker"], start["marker"]
     hidden = [seat for seat, seen in enumerate(view["players"]) if seen["reserve"] is None]
-    marking = seats_waiting(state, UNMOVED)
+    marking = seats_waiting(state, Step.UNMOVED)
     clans = None if careful else view.get("clans")
     logs = deal_logs(hidden, hidden_logs(view, state), clans, generator)
     for seat, seen in enumerate(view["players"]):
         reserve = seen["reserve"]
         if reserve is None:
-            pending = int(state.step() == HEX and state.figure == WORKER and state.to_act() == seat)
+            pending = int(state.step() == Step.HEX and state.figure == Figure.WORKER and state.to_act() == seat)
             workers_out = int(lane(state.workers_spent, seat) + lane(state.workers_placed, seat)) + pending
             markers_out = int(lane(state.markers_spent, seat)) + len(members(int(state.claimed[seat]) & int(state.marked)))
-            deciding = careful and seat == state.to_act() and state.step() not in (MARKER_BID, SCULPTOR_BID)
+            deciding = careful and seat == state.to_act() and state.step() not in (Step.MARKER_BID, Step.SCULPTOR_BID)
             needs_marker = int(deciding or seat in marking)
             spared = int(careful and at_special(state, seat))
             gained = pieces["worker"] if careful else most_gained(state)
@@ -252,8 +221,8 @@ def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, 
                 "workers": workers,
                 "markers": markers,
                 "logs": logs[seat],
-                "sorcerer": not int(state.sorcerers_spent) & BIT[seat] and not figure_out(state, seat, SORCERER),
-                "chief": not int(state.chiefs_spent) & BIT[seat] and not figure_out(state, seat, CHIEF),
+                "sorcerer": not int(state.sorcerers_spent) & BIT[seat] and not figure_out(state, seat, Figure.SORCERER),
+                "chief": not int(state.chiefs_spent) & BIT[seat] and not figure_out(state, seat, Figure.CHIEF),
             }
         for name in ("workers", "markers", "logs"):
             setattr(state, name, add_lane(getattr(state, name), seat, reserve[name] - int(lane(getattr(state, name), seat))))
@@ -274,7 +243,7 @@ def deal_logs(hidden: list[int], total: int, clans: list[Mapping[str, Any]] | No
 
 def most_gained(state: Giants) -> int:
     """G-SORC-1 to G-SORC-4: a Sorcerer brings one Worker or one marker in a round; more than that takes tablets and is rare."""
-    return int(state.round) - int(AUCTION in steps_waiting(state))
+    return int(state.round) - int(Step.AUCTION in steps_waiting(state))
 
 
 def drawn(generator: Generator, least: int, out: int, most: int, wanted: int, likely: int) -> int:
@@ -286,21 +255,21 @@ def drawn(generator: Generator, least: int, out: int, most: int, wanted: int, li
 
 def at_special(state: Giants, seat: int) -> bool:
     """Whether this seat decides on a special action: then the receptacle may have to hold something for it."""
-    return bool(state.step() == SPECIAL and state.to_act() == seat)
+    return bool(state.step() == Step.SPECIAL and state.to_act() == seat)
 
 
 def figure_out(state: Giants, seat: int, figure: int) -> bool:
     """Whether the Sorcerer or Chief of a seat is on the board or being placed."""
-    if state.step() == HEX and state.to_act() == seat and state.figure == figure:
+    if state.step() == Step.HEX and state.to_act() == seat and state.figure == figure:
         return True
-    shift = SORCERER_BITS if figure == SORCERER else CHIEF_BITS
+    shift = HexWord.SORCERERS if figure == Figure.SORCERER else HexWord.CHIEFS
     return any(int(word) >> shift & BIT[seat] for word in state.hexes)
 
 
 def hidden_logs(view: Mapping[str, Any], state: Giants) -> int:
     """The logs that must be behind the screens that the view does not open."""
     known = sum(seen["reserve"]["logs"] for seen in view["players"] if seen["reserve"] is not None)
-    placed = sum(int(word) >> LOG_BITS for word in state.hexes) + (int(state.figure_logs) if state.step() == HEX else 0)
+    placed = sum(int(word) >> HexWord.LOGS for word in state.hexes) + (int(state.figure_logs) if state.step() == Step.HEX else 0)
     total = int(state.board.stock.pieces["log"])
     return int(total - state.logs_left - state.logs_gone - placed - known)
 
@@ -308,12 +277,12 @@ def hidden_logs(view: Mapping[str, Any], state: Giants) -> int:
 def draw_bids(view: Mapping[str, Any], state: Giants, generator: Generator) -> None:
     """Closed hands of the others: anything their reserves could hold."""
     state.bid_markers = state.bid_workers = state.bid_sorcerers = state.bid_chiefs = 0
-    if AUCTION not in steps_waiting(state):
+    if Step.AUCTION not in steps_waiting(state):
         return
     for place in range(state.seats):
         seat = int((state.first + place) % state.seats)
         closed = place < state.bids
-        half_closed = not closed and state.step() == SCULPTOR_BID and state.to_act() == seat
+        half_closed = not closed and state.step() == Step.SCULPTOR_BID and state.to_act() == seat
         bid = view["players"][seat]["bid"]
         if bid is None and (closed or half_closed):
             draw_bid(state, seat, generator, closed)
@@ -327,15 +296,15 @@ def draw_bids(view: Mapping[str, Any], state: Giants, generator: Generator) -> N
 def decider_can_decide(state: Giants) -> bool:
     """Rulings G-AMB-18 and G-AMB-58: nobody is asked who could do nothing, so whoever is asked can do something."""
     step, seat = state.step(), state.decider()
-    if step == PLACE:
+    if step == Step.PLACE:
         return placement.can_place(state, seat)
-    if step == SPECIAL:
+    if step == Step.SPECIAL:
         return placement.can_act(state, seat, state.spot)
-    if step == GO:
+    if step == Step.GO:
         return transport.find_liftable(state, seat) != 0
-    if step == UNMOVED:
+    if step == Step.UNMOVED:
         return lane(state.markers, seat) != 0
-    if step == MOVE:
+    if step == Step.MOVE:
         choices = Choices()
         transport.offer_move(state, choices)
         return choices.count != 0

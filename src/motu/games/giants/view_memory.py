@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from motu.games.giants.board import IS_FOREST, IS_HUT, IS_VILLAGE, Board
-from motu.games.giants.moves import FIGURE_NAMES, SPECIAL, STEP_NAMES, WORKER
+from motu.games.giants.board import Board, Terrain
+from motu.games.giants.moves import FIGURE_NAMES, STEP_NAMES, Figure, Step
 
 View = Mapping[str, Any]
 Clan = dict[str, Any]
@@ -96,7 +96,7 @@ def watch(board: Board, earlier: View | None, view: View, player: int, clan: Cla
 
     Whoever is about to act has gained nothing yet; that somebody stands there and leaves the action out is taken to be rare.
     """
-    if view["step"] == STEP_NAMES[SPECIAL] and view["to_act"] == player:
+    if view["step"] == STEP_NAMES[Step.SPECIAL] and view["to_act"] == player:
         return
     halves = view["players"][player]["halves"]
     broke_tablet = halves < clan["halves"]
@@ -107,15 +107,15 @@ def watch(board: Board, earlier: View | None, view: View, player: int, clan: Cla
             continue
         place = place_of(board, name)
         terrain = board.terrain[place]
-        if terrain < IS_VILLAGE:
+        if terrain < Terrain.VILLAGE:
             continue
         if acted:
             clan["sorcerer"] = view["round"]
-        if terrain == IS_VILLAGE:
+        if terrain == Terrain.VILLAGE:
             clan["workers"] += 1
-        elif terrain == IS_HUT:
+        elif terrain == Terrain.HUT:
             clan["markers"] += 1
-        elif terrain == IS_FOREST and name in view["felled"] and (earlier is None or name not in earlier["felled"]):
+        elif terrain == Terrain.FOREST and name in view["felled"] and (earlier is None or name not in earlier["felled"]):
             clan["logs"] += int(board.logs[place])
     clan["logs"] = max(0, clan["logs"] - logs_placed(earlier, view, player))
     workers, markers = in_sight(view, player)
@@ -153,7 +153,7 @@ def place_of(board: Board, name: str) -> int:
 def in_sight(view: View, player: int) -> tuple[int, int]:
     """The Workers and markers of a clan that lie open."""
     spent = view["players"][player]["spent"]
-    placing = view["placing"] is not None and view["placing"]["figure"] == FIGURE_NAMES[WORKER] and view["to_act"] == player
+    placing = view["placing"] is not None and view["placing"]["figure"] == FIGURE_NAMES[Figure.WORKER] and view["to_act"] == player
     workers = spent["workers"] + sum(here["workers"][player] for here in view["hexes"].values()) + int(placing)
     marked = sum(piece["holder"] == player and piece["marked"] for piece in view["pieces"].values())
     return workers, spent["markers"] + marked

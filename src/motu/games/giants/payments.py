@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from motu.core.bits import BIT, lowest_bit
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.games.giants.moves import MOST_SEATS, NUMBERING, OTHER_HELPERS, PAY, PAYMENTS
-from motu.games.giants.state import CHIEF_BITS, LOG_BITS, POINT_BITS, WEIGHT, Table
+from motu.games.giants.moves import MOST_SEATS, NUMBERING, PAYMENTS, Act, Why
+from motu.games.giants.state import POINT_BITS, WEIGHT, GiantsState, HexWord
 
-FIRST_PAY: Final[i64] = NUMBERING.number(PAY)
+FIRST_PAY: Final[i64] = NUMBERING.number(Act.PAY)
 
 WITH_UP_TO: Final[vec[i64]] = vec[i64](
     [sum(2**number for number, payment in enumerate(PAYMENTS) if payment.count(seat) <= count) for seat in range(5) for count in range(4)]
@@ -29,14 +29,14 @@ POINTS_OF: Final[vec[i64]] = vec[i64]([sum(2 ** (POINT_BITS * seat) for seat in 
 """What each payment adds to the lanes of points."""
 
 
-def find_payments(table: Table, seat: i64, place: i64, weight: i64) -> i64:
+def find_payments(state: GiantsState, seat: i64, place: i64, weight: i64) -> i64:
     """G-USE-1 to G-USE-5, G-LOG-2 to G-LOG-4, rulings G-AMB-19 to G-AMB-21: all payments that carry a weight onto a hex.
 
     A payment comes from one Chief alone, or from n Workers and Sorcerers, at least one, with logs for the rest.
     """
-    word = table.hexes[place]
+    word = state.hexes[place]
     found: i64 = 0
-    chiefs = (word >> CHIEF_BITS) & 31
+    chiefs = (word >> HexWord.CHIEFS) & 31
     while chiefs != 0:
         owner = lowest_bit(chiefs)
         chiefs &= chiefs - 1
@@ -49,7 +49,7 @@ def find_payments(table: Table, seat: i64, place: i64, weight: i64) -> i64:
             own = count
             count = 0
         possible &= WITH_UP_TO[other * 4 + min(count, 3)]
-    logs = word >> LOG_BITS
+    logs = word >> HexWord.LOGS
     for others in range(weight + 1):
         fewest = max(others, 1, weight - logs)
         if fewest <= weight and fewest <= others + own:
@@ -57,22 +57,22 @@ def find_payments(table: Table, seat: i64, place: i64, weight: i64) -> i64:
     return found
 
 
-def offer_help(table: Table, choices: Choices) -> None:
+def offer_help(state: GiantsState, choices: Choices) -> None:
     """G-USE-4, ruling G-AMB-20: every payment once, the cheapest first."""
-    choices.add_set(FIRST_PAY, find_payments(table, table.decider(), table.places[table.hand], WEIGHT[table.hand]))
+    choices.add_set(FIRST_PAY, find_payments(state, state.decider(), state.places[state.hand], WEIGHT[state.hand]))
 
 
-def why_not_pay(table: Table, payment: i64) -> i64:
+def why_not_pay(state: GiantsState, payment: i64) -> i64:
     """Ruling G-AMB-19."""
-    options = find_payments(table, table.decider(), table.places[table.hand], WEIGHT[table.hand])
-    return ALLOWED if options & BIT[payment] else OTHER_HELPERS
+    options = find_payments(state, state.decider(), state.places[state.hand], WEIGHT[state.hand])
+    return ALLOWED if options & BIT[payment] else Why.OTHER_HELPERS
 
 
-def pay(table: Table, payment: i64) -> None:
+def pay(state: GiantsState, payment: i64) -> None:
     """G-USE-2, G-USE-3, G-USE-5: points at once for the owners of the figures used; the mover loses nothing."""
-    table.points += POINTS_OF[payment]
-    if table.journal is not None:
-        for seat in range(table.seats):
+    state.points += POINTS_OF[payment]
+    if state.journal is not None:
+        for seat in range(state.seats):
             count = PAYMENTS[payment].count(seat)
             if count != 0:
-                table.journal.add("paid", {"seat": seat, "n": count})
+                state.journal.add("paid", {"seat": seat, "n": count})
