@@ -12,7 +12,8 @@ from motu.core.knowledge import policy_of
 from motu.core.state import BY_CHANCE
 from motu.games.polynesia.moves import EXCHANGE_COUNT, EXCHANGES, NUMBERING, Step
 from motu.games.polynesia.policy import PolynesiaPolicy
-from motu.games.polynesia.rules import FIRST_PLAY, Polynesia
+from motu.games.polynesia.rules import Polynesia
+from motu.games.polynesia.turn import FIRST_PLAY
 from motu.search.mcts import Search, Settings
 
 GAME = motu.game("polynesia")

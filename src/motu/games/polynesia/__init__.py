@@ -3,4 +3,4 @@
 from motu.games.polynesia.game import PolynesiaGame
 
 GAME = PolynesiaGame()
-COMPILED = ("components", "moves", "policy", "prospect", "rules", "score", "state")
+COMPILED = ("components", "moves", "policy", "prospect", "rules", "score", "season", "set_up", "state", "turn")

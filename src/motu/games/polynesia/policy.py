@@ -22,9 +22,10 @@ from motu.core.policy import Policy
 from motu.core.state import State
 from motu.games.polynesia.moves import COLUMNS, MOST_SEATS, SEASONS, SLOTS, Step
 from motu.games.polynesia.prospect import Prospect, pare_turn, totem_points
-from motu.games.polynesia.rules import FIRST_PLAY, GAIN, Polynesia
+from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import goods_points, neighbour_points, totems_of
 from motu.games.polynesia.state import GUARD, NOBODY_YET
+from motu.games.polynesia.turn import FIRST_PLAY, GAIN
 
 
 class Weight:

@@ -9,8 +9,9 @@ from motu.core.state import BY_CHANCE, BY_ITSELF
 from motu.games.polynesia import moves
 from motu.games.polynesia.components import FACES, PolynesiaComponents, packed, unpacked
 from motu.games.polynesia.moves import Step
-from motu.games.polynesia.rules import Polynesia, listed_agenda
+from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import score_season, score_totems
+from motu.games.polynesia.season import listed_agenda
 from motu.games.polynesia.state import NOBODY_YET, WHOLE_DECK, places_in_use
 
 EMPTY = ("-", *moves.CARD_NAMES)

@@ -11,9 +11,10 @@ from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.games.polynesia import moves
 from motu.games.polynesia.moves import Act, Customer
-from motu.games.polynesia.rules import FIRST_PLAY, Polynesia
+from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import goods_points, neighbour_points, totem_place, totems_of
 from motu.games.polynesia.state import places_in_use
+from motu.games.polynesia.turn import FIRST_PLAY, offers_to
 
 PASSES: Final[i64] = moves.NUMBERING.number(Act.PASS)
 FREE_GOODS: Final[i64] = (2**moves.GOODS - 1) * 2**moves.EXCHANGE_COUNT
@@ -149,7 +150,7 @@ def pare_turn(state: Polynesia, choices: Choices) -> None:
     columns: i64 = 0
     if choices.items[choices.count - 1] >= FIRST_PLAY:
         columns = different_columns(state, seat)
-    offers = state.offers_to(seat)
+    offers = offers_to(state, seat)
     kept: i64 = 0
     for place in range(choices.count):
         action = choices.items[place]

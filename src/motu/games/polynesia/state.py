@@ -1,4 +1,4 @@
-"""The position on the table: what lies where. Rules that change it are in `rules.py`."""
+"""The position on the table: what lies where. Rules that change it are in `set_up.py`, `season.py`, `turn.py` and `score.py`."""
 
 from __future__ import annotations
 
@@ -31,39 +31,41 @@ NO_POINTS: Final[vec[i64]] = vec[i64]([0] * (MOST_SEATS * SOURCES))
 class PolynesiaState(State):
     """Everything on the table. Piles have no order, so nothing here is unknown to a player who remembers what happened in the open."""
 
+    must_act: bool = False
+    """Ruling P-A1: passing is allowed only when nothing else is; an option."""
+    round_cap: i64 = 0
+    """Ruling P-A23: complete rounds after which a season ends by itself; 0 for none."""
+    season: i64 = 0
+    """0 to 2. Public."""
+    round: i64 = 0
+    """The round of the season, from 1; 0 before the first. Public."""
+    starter: i64 = 0
+    """The starting player of the round. Public."""
+    ender: i64 = NOBODY_YET
+    """The seat that filled its row, until the season is scored. Public."""
+    rolled: i64 = 0
+    """How many dice of the round have been rolled, in the order of the goods."""
+    roll: i64 = 0
+    """The dice as one number: places among the different prices of each die, to the base of six; the first die counts most."""
+    prices: i64 = 0
+    """P-ROUND-3: the prices of the goods, eight bits a good; 0 for a die that is not rolled yet. Public."""
+    market: i64 = 0
+    """Goods on the market, eight bits a good. Public."""
+    display: i64 = 0
+    """The open cards, eight bits a place: card + 1 or NO_CARD. Public."""
+    deck: i64 = 0
+    """The cards of the deck as a bit set. Their order does not exist before a card is turned up. Public."""
+    hands: vec[i64] = NO_GOODS
+    """Goods of each seat, eight bits a good. Behind the screens (P-INFO-1), but all trades are made in the open (ruling P-A22)."""
+    rows: vec[i64] = NO_CARDS
+    """Cards in the villages, eight bits a column: card + 1 or NO_CARD; the row of a season is at seat * 3 + season. Public."""
+    points: vec[i64] = NO_POINTS
+    """Shells by source, at seat * 4 + source. Copies share it; a scoring puts a new one in its place."""
+
     def __init__(self, game: Game, printed: PolynesiaComponents, seats: i64, options: dict[str, int | str]) -> None:
         super().__init__(game, NUMBERING, seats, options)
         self.printed = printed
-        self.must_act: bool = False
-        """Ruling P-A1: passing is allowed only when nothing else is; an option."""
-        self.round_cap: i64 = 0
-        """Ruling P-A23: complete rounds after which a season ends by itself; 0 for none."""
-        self.season: i64 = 0
-        """0 to 2. Public."""
-        self.round: i64 = 0
-        """The round of the season, from 1; 0 before the first. Public."""
-        self.starter: i64 = 0
-        """The starting player of the round. Public."""
-        self.ender: i64 = NOBODY_YET
-        """The seat that filled its row, until the season is scored. Public."""
-        self.rolled: i64 = 0
-        """How many dice of the round have been rolled, in the order of the goods."""
-        self.roll: i64 = 0
-        """The dice as one number: places among the different prices of each die, to the base of six; the first die counts most."""
-        self.prices: i64 = 0
-        """P-ROUND-3: the prices of the goods, eight bits a good; 0 for a die that is not rolled yet. Public."""
-        self.market: i64 = 0
-        """Goods on the market, eight bits a good. Public."""
-        self.display: i64 = 0
-        """The open cards, eight bits a place: card + 1 or NO_CARD. Public."""
-        self.deck: i64 = 0
-        """The cards of the deck as a bit set. Their order does not exist before a card is turned up. Public."""
-        self.hands = NO_GOODS
-        """Goods of each seat, eight bits a good. Behind the screens (P-INFO-1), but all trades are made in the open (ruling P-A22)."""
-        self.rows = NO_CARDS
-        """Cards in the villages, eight bits a column: card + 1 or NO_CARD; the row of a season is at seat * 3 + season. Public."""
-        self.points = NO_POINTS
-        """Shells by source, at seat * 4 + source. Copies share it; a scoring puts a new one in its place."""
+        """The printed data; shared by all copies."""
 
     def copy_to(self, copy: PolynesiaState) -> None:
         """Make a fresh state equal to this one."""
