@@ -10,6 +10,7 @@ import motu
 from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.play import play_out
+from motu.games.polynesia.moves import CARD_NAMES
 from motu.games.polynesia.rules import Polynesia
 from motu.testing import Scene, rule
 from motu.testing import scene as any_scene
@@ -409,6 +410,9 @@ def test_most_shells_win_and_equal_shells_win_together() -> None:
     outcome = let_chance_decide(scene(f"{text} / {same}")).state.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.by_tie_break) == ([0, 1], False)
+    blue = let_chance_decide(scene(f"{text} / {same} / blue village: C3-11 - - -, - - - -, - - - -")).state.outcome()
+    assert blue is not None
+    assert (blue.scores, blue.winners, blue.ranks) == ([2, 2, 3], [2], [2, 2, 1])
 
 
 # -- information, limits and options -----------------------------------------------------------------------------------
@@ -428,17 +432,32 @@ def test_goods_and_shells_of_others_are_behind_the_screen_unless_it_is_left_out(
     assert seen(without, None)["scores"] == [2, 0]
 
 
+@rule("P-INFO-1")
+def test_villages_display_dice_market_and_trades_are_open_to_everybody() -> None:
+    table = scene("seats: 3 / season: II / prices: 8 4 2 1 / red goods: 3 0 2 1 / red village: C1-01 - - -, TO-01 - - -, - - - -")
+    views = [seen(table, seat) for seat in (None, 0, 1, 2)]
+    for key in ("season", "round", "start_player", "prices", "market", "display", "deck"):
+        assert [view[key] for view in views] == [views[0][key]] * 4
+    assert (views[0]["prices"], views[0]["market"]) == ([8, 4, 2, 1], [8, 11, 9, 10])
+    for key in ("village", "totems", "traded"):
+        assert [view["players"][0][key] for view in views] == [views[0]["players"][0][key]] * 4
+    assert views[0]["players"][0]["traded"] == [2, -1, 1, 0]
+
+
 @rule("P-A16")
-def test_the_deck_never_runs_out() -> None:
-    for seed in range(5):
-        state = GAME.start(4, {"passing": "stuck"})
-        generator, choices = Generator(seed), Choices()
-        while state.to_act() != motu.OVER:
-            choices.clear()
-            state.fill(choices)
-            assert choices.count > 0
-            state.do(choices.pick(generator))
-        assert len(GAME.view(state, None)["deck"]) >= 11
+def test_the_fullest_villages_leave_eleven_cards_in_the_deck() -> None:
+    """P-F24: with four players one row of four and three of three a season; the last card of the game comes when eleven are left."""
+    cards = iter(name for name in CARD_NAMES if name not in OFFER)
+    rows = [[[next(cards) for _ in range(4 if seat == 0 and season < 2 else 3)] for season in range(3)] for seat in range(4)]
+    villages = " / ".join(
+        f"{name} village: " + ", ".join(" ".join([*row, "-"][:4]) for row in village)
+        for name, village in zip(GAME.seat_names, rows, strict=True)
+    )
+    table = scene(f"season: III / {OFFER} / red goods: 0 0 2 1 / {villages}")
+    assert len(seen(table)["deck"]) == 12
+    table.play("card 1>III4")
+    assert (table.asked, len(table.odds())) == ("refill", 12)
+    assert len(seen(let_chance_decide(table))["deck"]) == 11
 
 
 @rule("P-A19")
@@ -458,6 +477,10 @@ def test_a_season_ends_after_the_capped_number_of_complete_rounds() -> None:
     assert table.state.scores() == [2, 0, 0, 0]
     last = scene("options: round_cap=2, next_start=ender / season: III / round: 2 / turn: green").play("pass")
     assert last.decider == "over"
+    nobody_ended = scene("options: round_cap=2, next_start=ender / round: 2 / start player: blue / turn: yellow").play("pass")
+    assert let_chance_decide(nobody_ended)["start player"] == "green"
+    in_time = scene("options: round_cap=2 / round: 1 / turn: green").play("pass")
+    assert (in_time.asked, in_time["season"], in_time["round"]) == ("roll", "I", "2")
 
 
 @rule("P-A23")
