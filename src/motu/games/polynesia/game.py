@@ -15,7 +15,7 @@ from motu.core.journal import Event
 from motu.core.numbering import shortened
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.polynesia import components, draw, moves, position, sketch, view
+from motu.games.polynesia import components, draw, moves, position, text_board, view
 from motu.games.polynesia.components import PolynesiaComponents, unpacked
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.state import places_in_use
@@ -94,7 +94,7 @@ class PolynesiaGame(Game):
         return draw.draw(self, view_, language, layout, last)
 
     def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
-        return sketch.sketch(self, view_, language)
+        return text_board.text_board(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         return draw.draw_components(self, self.components_of(options)[0], language)
