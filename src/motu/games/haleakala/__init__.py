@@ -3,4 +3,19 @@
 from motu.games.haleakala.game import HaleakalaGame
 
 GAME = HaleakalaGame()
-COMPILED = ("components", "island", "moves", "policy", "rules", "score", "state")
+COMPILED = (
+    "boat",
+    "cards",
+    "components",
+    "island",
+    "lava",
+    "moves",
+    "policy",
+    "rules",
+    "score",
+    "set_up",
+    "shaman",
+    "shells",
+    "state",
+    "turn",
+)

@@ -12,7 +12,7 @@ from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.haleakala import components, draw, position, sketch, view
+from motu.games.haleakala import components, draw, position, set_up, sketch, view
 from motu.games.haleakala.components import HaleakalaPrinted
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
 from motu.games.haleakala.moves import (
@@ -62,7 +62,7 @@ class HaleakalaGame(Game):
 
     def set_up(self, seats: int, options: dict[str, OptionValue]) -> Haleakala:
         state = Haleakala(self, self.components_of(options)[0], options)
-        state.prepare()
+        set_up.prepare(state)
         return state
 
     def look(self, state: State, seat: int | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Eruption and scoring: what happens when a round closes."""
+"""The end of a round: purchases, eruption, points, and what the next round finds."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, count_bits
+from motu.core.state import BY_ITSELF
 from motu.games.haleakala.island import FIRST_FOREST, FIRST_LAND, FIRST_MOUNTAIN, SEGMENTS
-from motu.games.haleakala.moves import CARD_KINDS, SOURCE_NAMES, PalmCard, RackCard, Source
+from motu.games.haleakala.moves import CARD_KINDS, SOURCE_NAMES, WHOLE_RACK, PalmCard, RackCard, Source, Step
 from motu.games.haleakala.state import HaleakalaPlayer, HaleakalaState
 
 RING_OF_SIX: Final = 63
@@ -19,6 +20,34 @@ WHOLE_SEGMENT: Final[vec[i64]] = vec[i64](
 """H-SCORE-13: the three building areas of each segment."""
 LAVA_FLOW: Final = (FIRST_MOUNTAIN, FIRST_FOREST, FIRST_LAND)
 """H-ERUPT-1: the rings that the first, second and third disc of a segment cover."""
+
+
+def begin_scoring(state: HaleakalaState) -> None:
+    """H-SCORE-1 to H-SCORE-3, H-SHELL-4, H-TAC-7, ruling H-AMB-32: purchases, the seat on turn first; then the eruption."""
+    if state.journal is not None:
+        state.journal.add("scoring_begins", {"round": state.round})
+    state.push(Step.SCORE, BY_ITSELF)
+    if not state.tactical:
+        state.push(Step.OFFER, 1 - state.turn)
+        state.push(Step.OFFER, state.turn)
+
+
+def do_score(state: HaleakalaState) -> None:
+    """H-SETUP-12, H-SCORE-9, H-ROUND-1 to H-ROUND-4, H-END-1, rulings H-AMB-33, H-AMB-42 and H-AMB-43: erupt, score, go on or end."""
+    state.pop()
+    erupt(state)
+    score(state)
+    if state.round == 2:
+        state.agenda = 0
+        if state.journal is not None:
+            state.journal.add("game_over", {})
+        return
+    state.red.rack = 0
+    state.yellow.rack = 0
+    state.rack = WHOLE_RACK
+    state.round = 2
+    if state.journal is not None:
+        state.journal.add("round_begins", {"round": 2})
 
 
 def erupt(state: HaleakalaState) -> None:

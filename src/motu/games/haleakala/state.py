@@ -1,4 +1,4 @@
-"""The position on the table: what lies where. Rules that change it are in `rules.py`."""
+"""The position on the table: what lies where. The parts of the rulebook that change it have modules of their own."""
 
 from __future__ import annotations
 
@@ -176,19 +176,6 @@ class HaleakalaState(State):
         if area < FIRST_LAND or area >= FIRST_CRATER:
             return False
         return ((self.red.statues | self.yellow.statues) & BIT[area]) == 0
-
-    def can_buy(self, seat: i64, card: i64) -> bool:
-        """Whether a rack card is there and the seat can pay for it."""
-        return (self.rack & BIT[card]) != 0 and self.player(seat).has(1) >= self.printed.prices[card]
-
-    def can_buy_any(self, seat: i64) -> bool:
-        """H-AMB-56: a purchase is asked only if some open rack card can be paid."""
-        if self.player(seat).has(1) == 0:
-            return False
-        for card in range(len(self.printed.prices)):
-            if self.can_buy(seat, card):
-                return True
-        return False
 
     def scores(self) -> list[int]:
         return [self.red.total(), self.yellow.total()]
