@@ -1,31 +1,17 @@
-"""The island seen from above, with everything that lies on and around it."""
+"""One drawing of a view. Wide: the panels stand right of the board; tall: below it, with large buttons for a thumb."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from motu.drawing import Drawing, table
-from motu.drawing.palette import JOURNEY
-from motu.games.haleakala.draw_island import (
-    CARD,
-    LANE,
-    RECESS,
-    SIZE,
-    X,
-    Y,
-    centre,
-    island,
-    recess_centre,
-    shaman_place,
-    statue_place,
-    wedge,
-)
-from motu.games.haleakala.draw_panels import DISC, RINGS, HaleakalaPanels
+from motu.games.haleakala.draw_board import draw_board
+from motu.games.haleakala.draw_cards import SYMBOLS
+from motu.games.haleakala.draw_panels import draw_piles, draw_players, draw_rack, panel_heights
+from motu.games.haleakala.draw_scene import HaleakalaScene
 from motu.games.haleakala.draw_sheet import draw_components
-from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
-from motu.games.haleakala.moves import SEAT_NAMES, Act
+from motu.games.haleakala.draw_tray import draw_buttons, plan_tray, tray_height
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -33,272 +19,43 @@ if TYPE_CHECKING:
 
 __all__ = ["draw", "draw_components"]
 
-FLOW = (0.28, 0.556, 0.777, 1)
-"""How far lava flows, as a part of the way to the edge of the land, by the number of discs."""
-ROW = (251.0, 221.5)
-"""Radius of the row of number discs of each seat on a beach."""
-
-
-@cache
-def area_words(game: Game, language: str) -> tuple[str, ...]:
-    """The names of the areas in the order of their numbers."""
-    return tuple(
-        f"{game.texts.say(f'word.ring.{RINGS[area // SEGMENTS]}', language)} {area % SEGMENTS} ({name})"
-        for area, name in enumerate(AREA_NAMES)
-    )
-
-
-class HaleakalaPicture(HaleakalaPanels):
-    """One drawing of a view. Wide: the panels stand right of the board; tall: below it, with large buttons for a thumb."""
-
-    # -- the whole ---------------------------------------------------------------------------------------------------
-
-    def drawn(self) -> Drawing:
-        canvas = self.canvas
-        table.ground(canvas, canvas.width, canvas.height)
-        self.draw_note()
-        if self.is_tall:
-            self.draw_status(8, 8, 374)
-            self.plan_tray(8, 482)
-            y = 482 + self.tray_height
-            below = y + sum(self.panel_heights())
-            self.pool_at = 316, below + 238
-            with canvas.framed(0, 78, 0.5):
-                self.draw_board()
-            self.draw_players(8, y, 374)
-            self.draw_rack(8, below, 374)
-            self.draw_piles(8, below + 212, 374)
-        else:
-            self.draw_status(804, 10, 386)
-            with canvas.framed(10, 10):
-                self.draw_board()
-            self.draw_rack(804, 82, 386)
-            self.draw_piles(804, 292, 386)
-            self.draw_players(804, 390, 386)
-            self.plan_tray(804, 742)
-        self.draw_buttons()
-        return canvas.finished()
-
-    # -- the board ---------------------------------------------------------------------------------------------------
-
-    def draw_board(self) -> None:
-        canvas, view = self.canvas, self.view
-        table.sea(canvas, 0, 0, SIZE, SIZE, 24)
-        canvas.add(island(area_words(self.game, self.language), view["pier"], tuple(view["huts"])))
-        for segment in range(SEGMENTS):
-            self.draw_flow(segment)
-        for segment in range(SEGMENTS):
-            self.draw_lava(segment)
-            for recess in (0, 1):
-                self.draw_card(segment, recess)
-            x, y = centre(segment, RECESS)
-            canvas.circle(x, y, 14, fill="var(--card)", stroke="var(--wood-dark)", stroke_width=2)
-            canvas.text(x, y + 7, segment, 19, class_="h")
-        self.draw_boat()
-        for segment in range(SEGMENTS):
-            self.draw_beach(segment)
-        self.draw_walks()
-        figures = [(*statue_place(AREA_NAMES.index(name)), seat, name) for seat in (0, 1) for name in view["players"][seat]["statues"]]
-        figures += [(*shaman_place(AREA_NAMES.index(view["players"][seat]["shaman"])), seat, "") for seat in (0, 1)]
-        for x, y, seat, statue in sorted(figures, key=lambda figure: figure[1]):
-            self.draw_figure(x, y, seat, statue)
-        self.draw_last()
-
-    def draw_flow(self, segment: int) -> None:
-        """H-ERUPT-1: how far the lava will flow down; every disc drives it on by one ring."""
-        discs = min(self.view["lava"][segment], 3)
-        reach = f"rotate({60 * segment}deg) scale(1,{FLOW[discs]})"
-        with (
-            self.canvas.placed(X, Y),
-            self.canvas.group(
-                id=f"flow-{segment}",
-                class_="piece",
-                style=f"transform:{reach}",
-                transform=f"rotate({60 * segment}) scale(1 {FLOW[discs]})",
-                opacity=0.9 if discs else 0,
-                pointer_events="none",
-            ),
-        ):
-            self.canvas.use("flow")
-
-    def draw_lava(self, segment: int) -> None:
-        canvas, discs = self.canvas, self.view["lava"][segment]
-        x, y = centre(segment, 42)
-        came = None
-        for event in self.last:
-            if event.kind == "lava_moved" and event.fields["target"] == segment:
-                came = centre(event.fields["origin"], 42)
-            elif event.kind == "lava_placed" and event.fields["crater"] == segment:
-                came = self.pool_place(self.view["lava_pool"])
-                x_frame, y_frame, scale = canvas.frame
-                came = (came[0] - x_frame) / scale, (came[1] - y_frame) / scale
-        if discs:
-            canvas.circle(x, y, 30, fill=canvas.texture("halo"))
-        for disc in range(discs):
-            source = came if disc == discs - 1 else None
-            with canvas.piece(f"lava-{segment}-{disc}", x + 1.5 * disc, y - 5 * disc, title=self.flow_title(segment), came=source):
-                canvas.use("lava-disc", scale=0.8)
-        if discs > 1:
-            table.badge(canvas, *centre(segment, 17), discs, 15)
-        for (kind, origin, target), action in self.choices.items():
-            if kind == Act.MOVE_LAVA and origin == segment:
-                turn = 1 if target == (segment + 1) % SEGMENTS else -1
-                ax, ay = centre(segment, 60, 21 * turn)
-                with canvas.control(action, self.describe(action)):
-                    canvas.circle(ax, ay, 16, class_="choice")
-                    canvas.use("arrow", ax, ay, 0.75, 60 * segment + (15 if turn > 0 else 165), colour="choice")
-                    self.draw_button(action, f"C{origin} → C{target}", "lava-disc")
-
-    def flow_title(self, segment: int) -> str:
-        discs = self.view["lava"][segment]
-        rings = ", ".join(self.word(f"ring.{RINGS[ring]}") for ring in (3, 2, 1)[: min(discs, 3)])
-        return f"{self.word('lava_disc')} ({self.word('ring.crater')} {segment}): {discs} → {rings}"
-
-    def draw_card(self, segment: int, recess: int) -> None:
-        canvas, card = self.canvas, self.view["cards"][segment][recess]
-        x, y = recess_centre(segment, recess)
-        if card != "-":
-            with canvas.piece(f"card-{segment}-{'AB'[recess]}", x, y, title=f"{'AB'[recess]}{segment}: {self.word(f'card.{card}')}"):
-                canvas.use(f"card-{card}")
-        action = self.choices.get((Act.CHOOSE, recess, 0))
-        if action is not None and segment == self.view["boat"]:
-            with canvas.control(action, self.describe(action), self.word(f"card.{card}")):
-                canvas.rect(x - CARD / 2 - 6, y - CARD / 2 - 6, CARD + 12, CARD + 12, rx=13, class_="choice", fill_opacity=0.25)
-                self.draw_button(action, f"{'AB'[recess]}: {self.word(f'card.{card}')}", f"card-{card}")
-
-    def draw_boat(self) -> None:
-        """The boat swings round the island on an arm from its middle, always clockwise."""
-        canvas, segment = self.canvas, self.view["boat"]
-        angle = 60 * segment + 22
-        trip = self.trip(segment)
-        swing = JOURNEY.format(name=f"swing{segment}", origin=f"{angle - 60 * trip}deg") if trip else ""
-        upright = JOURNEY.format(name=f"swing{segment}", origin=f"{60 * trip - angle}deg") if trip else ""
-        x, y = centre(segment, LANE, 22)
-        with (
-            canvas.placed(X, Y),
-            canvas.group(id="boat", style=f"{swing}transform:rotate({angle}deg)", transform=f"rotate({angle})"),
-            canvas.placed(0, -LANE),
-            canvas.group(id="boat-hull", style=f"{upright}transform:rotate({-angle}deg)", transform=f"rotate({-angle})"),
-        ):
-            canvas.element("title", f"{self.word('boat')}: {segment}")
-            canvas.use("boat", scale=0.95)
-        if self.view["waiting_card"] != "-":
-            with canvas.placed(*centre(segment, 300), 0.6, id="waiting"):
-                canvas.use(f"card-{self.view['waiting_card']}")
-        action = self.choices.get((Act.MOVE_BOAT, 0, 0))
-        if action is not None:
-            with canvas.control(action, self.describe(action), self.trip_hint(1)):
-                canvas.circle(x, y, 33, class_="choice", fill_opacity=0.3)
-                self.draw_button(action, self.describe(action), "boat")
-
-    def trip(self, segment: int) -> int:
-        """How many segments the boat has just sailed; 0 if it lay still."""
-        if not any(event.kind == "boat_moved" for event in self.last):
-            return 0
-        placed = [event.fields["disc"] for event in self.last if event.kind == "placed"]
-        return placed[-1] if placed else 1
-
-    def trip_hint(self, steps: int) -> str:
-        """Where the boat would stop and what lies there."""
-        target = (self.view["boat"] + steps) % SEGMENTS
-        cards = [self.word(f"card.{card}") for card in self.view["cards"][target] if card != "-"]
-        return self.say("effect.boat", segment=target, cards=", ".join(cards) or "-")
-
-    # -- the beaches -------------------------------------------------------------------------------------------------
-
-    def disc_place(self, seat: int, beach: int, place: int) -> tuple[float, float]:
-        radius = ROW[seat]
-        return centre(beach, radius, -17.5 + place * 30.5 / radius * 57.3)
-
-    def draw_beach(self, beach: int) -> None:
-        """Number discs of both seats with their sums, and where a disc can be placed or taken back."""
-        canvas, players = self.canvas, self.view["players"]
-        sums = [player["sums"][beach] for player in players]
-        for seat, player in enumerate(players):
-            discs = [*player["beaches"][beach], *(["!"] if player["invocation"] == beach else [])]
-            for place, disc in enumerate(discs):
-                x, y = self.disc_place(seat, beach, place)
-                self.draw_disc(seat, disc, x, y)
-                action = self.choices.get((Act.TAKE_BACK, beach, disc)) if disc != "!" and seat == self.view["seat"] else None
-                if action is not None:
-                    with canvas.control(action, self.describe(action), self.sum_hint(beach, -disc)):
-                        canvas.circle(x, y, DISC + 3.5, class_="choice", fill_opacity=0)
-                        self.draw_button(action, "", "", disc)
-            if sums[seat]:
-                x, y = centre(beach, ROW[seat], 20.5 if seat == 0 else 25)
-                half = 14 if sums[seat] < 10 else 18
-                leads = sums[seat] > sums[1 - seat]
-                with canvas.group(id=f"sum-{SEAT_NAMES[seat]}-{beach}"):
-                    edge = f"var(--{SEAT_NAMES[seat]}-dark)"
-                    thick = 3 if leads else 1.5
-                    canvas.rect(x - half, y - 13.5, 2 * half, 27, rx=8, fill="var(--card)", stroke=edge, stroke_width=thick)
-                    canvas.text(x, y + 8, sums[seat], 22, class_="b" if leads else None)
-        for (kind, where, disc), action in self.choices.items():
-            if kind == Act.PLACE and where == beach:
-                self.draw_placing(beach, disc, action)
-
-    def draw_placing(self, beach: int, disc: int, action: int) -> None:
-        at_boat = beach == self.view["boat"]
-        hint = self.sum_hint(beach, disc) + (f"; {self.trip_hint(disc)}" if at_boat else "")
-        x, y = centre(beach, LANE - 2, -26 + 7.8 * (disc - 1))
-        with self.canvas.control(action, self.describe(action), hint):
-            if not self.is_tall:
-                self.canvas.circle(x, y, 17.5, class_="choice")
-                self.canvas.text(x, y + 7, disc, 19, class_="b")
-                if at_boat:
-                    tx, ty = centre((beach + disc) % SEGMENTS, LANE, 22)
-                    self.canvas.use("boat", tx, ty, 0.95, class_="hint", opacity=0.7)
-            self.draw_button(action, "", "", disc)
-
-    def sum_hint(self, beach: int, change: int) -> str:
-        seat = self.view["seat"]
-        players = self.view["players"]
-        return str(self.say("effect.sums", mine=players[seat]["sums"][beach] + change, theirs=players[1 - seat]["sums"][beach]))
-
-    # -- figures -----------------------------------------------------------------------------------------------------
-
-    def draw_walks(self) -> None:
-        for (kind, area, _), action in self.choices.items():
-            if kind == Act.WALK:
-                with self.canvas.control(action, self.describe(action)):
-                    self.canvas.path(wedge(area, 4), class_="choice", stroke_linejoin="round")
-                    ring, segment = divmod(area, SEGMENTS)
-                    self.draw_button(action, f"{self.word(f'ring.{RINGS[ring]}')} {segment}", "")
-
-    def draw_figure(self, x: float, y: float, seat: int, statue: str) -> None:
-        canvas, look = self.canvas, self.looks[seat]
-        scale = 1.0 if self.is_tall else 0.9
-        if statue:
-            with canvas.piece(f"statue-{look.colour}-{statue}", x, y, scale=scale, title=f"{look.name}: {self.word('statue')} {statue}"):
-                canvas.use(f"tiki-{look.colour}", 0, -4)
-                canvas.text(0, 19, look.letter, 11.5, class_="b", style="fill:var(--rock-dark)")
-        else:
-            with canvas.piece(
-                f"shaman-{look.colour}", x, y, scale=scale, title=f"{look.name}: {self.word('shaman')}", pointer_events="none"
-            ):
-                canvas.use(f"shaman-{look.colour}", 0, -2)
-                canvas.text(-1, 11, look.letter, 14, class_="b", style=look.ink)
-
-    def draw_last(self) -> None:
-        """Rings where things happened last."""
-        players = self.view["players"]
-        for event in self.last:
-            fields = event.fields
-            if event.kind == "placed":
-                discs = players[fields["seat"]]["beaches"][fields["beach"]]
-                if fields["disc"] in discs:
-                    table.mark_last(self.canvas, *self.disc_place(fields["seat"], fields["beach"], discs.index(fields["disc"])), DISC + 6)
-            elif event.kind == "shaman_moved":
-                table.mark_last(self.canvas, *shaman_place(fields["area"]), 30)
-            elif event.kind == "statue_built":
-                table.mark_last(self.canvas, *statue_place(fields["area"]), 30)
-            elif event.kind == "boat_moved":
-                table.mark_last(self.canvas, *centre(fields["segment"], LANE, 22), 36)
-            elif event.kind in ("lava_placed", "lava_moved"):
-                crater = fields["crater"] if "crater" in fields else fields["target"]
-                table.mark_last(self.canvas, *centre(crater, 42), 24)
-
 
 def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
     """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
-    return HaleakalaPicture(game, view, language, layout, last).drawn()
+    scene = HaleakalaScene(game, view, language, layout, last)
+    if scene.is_tall:
+        lay_tall(scene)
+    else:
+        lay_wide(scene)
+    return scene.canvas.finished()
+
+
+def lay_tall(scene: HaleakalaScene) -> None:
+    players = 482 + tray_height(scene)
+    rack = players + sum(panel_heights(scene))
+    scene.open_canvas(390.0, rack + 316, SYMBOLS)
+    scene.pool_at = 316, rack + 238
+    table.ground(scene.canvas, scene.canvas.width, scene.canvas.height)
+    scene.draw_note()
+    scene.draw_status(8, 8, 374)
+    plan_tray(scene, 8, 482)
+    with scene.canvas.framed(0, 78, 0.5):
+        draw_board(scene)
+    draw_players(scene, 8, players, 374)
+    draw_rack(scene, 8, rack, 374)
+    draw_piles(scene, 8, rack + 212, 374)
+    draw_buttons(scene)
+
+
+def lay_wide(scene: HaleakalaScene) -> None:
+    scene.open_canvas(1200.0, 800.0, SYMBOLS)
+    table.ground(scene.canvas, scene.canvas.width, scene.canvas.height)
+    scene.draw_note()
+    scene.draw_status(804, 10, 386)
+    with scene.canvas.framed(10, 10):
+        draw_board(scene)
+    draw_rack(scene, 804, 82, 386)
+    draw_piles(scene, 804, 292, 386)
+    draw_players(scene, 804, 390, 386)
+    plan_tray(scene, 804, 742)
+    draw_buttons(scene)

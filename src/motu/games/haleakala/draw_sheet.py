@@ -8,7 +8,7 @@ from motu.core.bits import nibble
 from motu.drawing import Canvas, Drawing, looks, table
 from motu.games.haleakala.draw_cards import SYMBOLS
 from motu.games.haleakala.draw_island import SIZE, island
-from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
+from motu.games.haleakala.island import AREA_NAMES, RING_NAMES, SEGMENTS
 from motu.games.haleakala.moves import CARD_KINDS, CARD_NAMES, RACK_NAMES
 
 if TYPE_CHECKING:
@@ -78,8 +78,7 @@ def draw_components(game: Game, printed: HaleakalaPrinted, language: str = "en")
         canvas.use("lava-disc", width - 40 - 44 * disc, y - 40 - ROW / 2 + 20, 1)
     canvas.use("boat", width - 200 - 44, y - ROW / 2 - 20, 1.2)
     y += 140
-    names = ("beach", "land", "forest", "mountain", "crater")
-    words = tuple(f"{word(f'ring.{names[area // SEGMENTS]}')} {AREA_NAMES[area]}" for area in range(len(AREA_NAMES)))
+    words = tuple(f"{word(f'ring.{RING_NAMES[area // SEGMENTS]}')} {AREA_NAMES[area]}" for area in range(len(AREA_NAMES)))
     with canvas.placed(20, y, (width - 40) / SIZE):
         table.sea(canvas, 0, 0, SIZE, SIZE, 24)
         canvas.add(island(words, int(printed.pier), tuple(int(hut) for hut in printed.huts)))

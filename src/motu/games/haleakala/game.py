@@ -12,7 +12,7 @@ from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.haleakala import components, draw, position, set_up, sketch, view
+from motu.games.haleakala import components, draw, position, set_up, text_board, view
 from motu.games.haleakala.components import HaleakalaPrinted
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
 from motu.games.haleakala.moves import (
@@ -85,7 +85,7 @@ class HaleakalaGame(Game):
         return draw.draw(self, view_, language, layout, last)
 
     def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
-        return sketch.sketch(self, view_, language)
+        return text_board.as_text(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         return draw.draw_components(self, self.components_of(options)[0], language)

@@ -15,6 +15,7 @@ MOUNTAIN: Final = 3
 CRATER: Final = 4
 
 RING_LETTERS: Final = "BLFMC"
+RING_NAMES: Final = ("beach", "land", "forest", "mountain", "crater")
 AREA_NAMES: Final[tuple[str, ...]] = tuple(letter + str(segment) for letter in RING_LETTERS for segment in range(SEGMENTS))
 """All areas by number: ring * 6 + segment. L2 is the land of segment 2."""
 AREAS: Final = 30

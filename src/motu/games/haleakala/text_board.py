@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import OVER
-from motu.games.haleakala.island import RING_LETTERS, SEGMENTS
+from motu.games.haleakala.island import RING_LETTERS, RING_NAMES, SEGMENTS
 from motu.games.haleakala.moves import RACK_NAMES, SEAT_NAMES
 from motu.games.haleakala.state import IN_SUPPLY, IN_THE_BOX
 
@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     from motu.core.game import Game
 
 LABEL, COLUMN = 14, 16
-RINGS = ("beach", "land", "forest", "mountain", "crater")
 
 
-def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
+def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
     """The view as lines of text."""
 
     def word(key: str) -> str:
@@ -36,7 +35,7 @@ def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
     lines.append(row(word("ring.crater"), ["o" * lava or "." for lava in view["lava"]]))
     for ring in (3, 2, 1, 0):
         cells = [area_cell(view, f"{RING_LETTERS[ring]}{segment}", letters, word) for segment in range(SEGMENTS)]
-        lines.append(row(word(f"ring.{RINGS[ring]}"), cells))
+        lines.append(row(word(f"ring.{RING_NAMES[ring]}"), cells))
     for seat, letter in enumerate(letters):
         lines.append(row(f"  {letter}", [discs_cell(view["players"][seat], beach, word) for beach in range(SEGMENTS)]))
     for recess, name in enumerate("AB"):

@@ -1,0 +1,71 @@
+"""What all panels of a drawing share: the view, its words, what can be chosen, and where its buttons are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from motu.drawing import Scene
+from motu.games.haleakala.moves import NUMBERING, SEAT_NAMES, Act
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+    from motu.core.journal import Event
+
+DISC = 14.0
+"""Radius of a number disc."""
+
+
+class HaleakalaScene(Scene):
+    """A drawing in the making. The panels are functions that draw on its canvas."""
+
+    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+        super().__init__(game, view, language, layout, last)
+        self.statues = int(game.components_of(view["options"])[0].statues)
+        self.choices: dict[tuple[int, int, int], int] = {}
+        """What can be decided: the action by its kind and the values of its two fields."""
+        for action in view["legal"]:
+            self.choices[int(NUMBERING.kind[action]), int(NUMBERING.first[action]), int(NUMBERING.second[action])] = action
+        self.pool_at = (1112.0, 318.0)
+        """Where the pool of lava discs lies in the drawing."""
+        self.spots: dict[int, tuple[float, float, float, float]] = {}
+        """The place of the button of an action in the tray."""
+
+    def listed(self, cards: Mapping[str, int]) -> str:
+        return ", ".join(f"{self.word(f'card.{card}')} {count}" for card, count in cards.items())
+
+    def where(self) -> str:
+        return f"{self.word('round')} {self.view['round']} / 2"
+
+    def pool_place(self, disc: int) -> tuple[float, float]:
+        """Where a lava disc of the pool lies in the drawing."""
+        return self.pool_at[0] + 40 * (disc % 2), self.pool_at[1] + 38 * (disc // 2)
+
+    def draw_disc(self, seat: int, mark: object, x: float, y: float, radius: float = DISC) -> None:
+        """A number disc, or the invocation disc with its flame."""
+        name = "invocation" if mark == "!" else mark
+        with self.canvas.piece(f"disc-{SEAT_NAMES[seat]}-{name}", x, y):
+            self.looks[seat].token(self.canvas, 0, 0, radius, "" if mark == "!" else mark, radius * 1.35)
+            if mark == "!":
+                self.canvas.use("lava-disc", 0, 0, radius / 30)
+
+    def draw_button(self, action: int, label: str, symbol: str, disc: int = 0) -> None:
+        """In a tall drawing: the button of a choice that also has a place on the board."""
+        if not self.is_tall or action not in self.spots:
+            return
+        canvas = self.canvas
+        x, y, width, height = self.spots[action]
+        with canvas.outside():
+            if disc:
+                is_back = NUMBERING.kind[action] == Act.TAKE_BACK
+                canvas.rect(x, y, width, height, rx=8, class_="choice")
+                self.looks[self.view["seat"]].token(canvas, x + width / 2, y + height / 2, 15, disc)
+                if is_back:
+                    canvas.use("arrow", x + 12, y + height / 2, 0.5, 180, colour="choice")
+            else:
+                canvas.rect(x, y, width, height, rx=10, class_="button")
+                room = 42 if symbol else 0
+                if symbol:
+                    canvas.use(symbol, x + 24, y + height / 2, 0.6)
+                text = label[:1].upper() + label[1:]
+                canvas.label(x + room + (width - room) / 2, y + height / 2, text, width - 12 - room, 15, "middle", 2, class_="button-text")
