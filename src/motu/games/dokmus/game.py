@@ -13,7 +13,7 @@ from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.dokmus import components, draw, position, secrets, sketch, view
+from motu.games.dokmus import components, draw, opening, position, secrets, text_board, view
 from motu.games.dokmus.components import DokmusComponents
 from motu.games.dokmus.grid import CELL_NAMES
 from motu.games.dokmus.moves import NUMBERING, RULINGS, SEAT_NAMES, SIDE_LETTERS, SIDE_NAMES, SOURCE_NAMES, STEP_NAMES, TILE_NAMES
@@ -66,9 +66,9 @@ class DokmusGame(Game):
         if isinstance(first, int) and first > seats:
             raise BadOption(f"option 'first' names seat {first}, but only {seats} play")
         state = Dokmus(self, self.components_of(options)[0], seats, options)
-        state.prepare()
+        opening.prepare(state)
         if options["layout"]:
-            state.use_layout(read_layout(str(options["layout"]), seats))
+            opening.use_layout(state, read_layout(str(options["layout"]), seats))
         return state
 
     def look(self, state: State, seat: int | None) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class DokmusGame(Game):
         return draw.draw(self, view_, language, layout, last)
 
     def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
-        return sketch.sketch(self, view_, language)
+        return text_board.as_text(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         return draw.draw_components(self, self.components_of(options)[0], language)

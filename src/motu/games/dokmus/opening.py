@@ -1,4 +1,4 @@
-"""Goal and set-up: tiles, first player, start tokens."""
+"""Goal and set-up, D-GOAL-1 to D-SETUP-8: tiles, first player, start tokens."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE
+from motu.games.dokmus.cells import put_token, why_no_tile
 from motu.games.dokmus.grid import NARROW_START, NOWHERE, RECTANGLE_START, SLOTS, SQUARE_START, TILE_CELLS
 from motu.games.dokmus.landscape import Ground
 from motu.games.dokmus.moves import NUMBERING, TILES, Act, Step, Why
-from motu.games.dokmus.state import ALL_WORDS, FEW_BITS, NOT_RECKONED, TOKENS, DokmusState, Layer
+from motu.games.dokmus.rounds import begin_round
+from motu.games.dokmus.state import ALL_WORDS, FEW_BITS, TOKENS, DokmusState, Layer
 
 FIRST_TILE: Final[i64] = NUMBERING.number(Act.LAY_TILE)
 FIRST_SIDE: Final[i64] = NUMBERING.number(Act.LAY_SIDE)
@@ -27,162 +29,159 @@ UPPER_MIDDLE: Final = 1
 """D-2P-1: the slot that stays empty in the rectangle."""
 
 
-class Opening(DokmusState):
-    """D-GOAL-1 to D-SETUP-8: from nothing to the first draft."""
+def prepare(state: DokmusState) -> None:
+    """D-SETUP-1 to D-SETUP-3, D-2P-1, rulings D-A1, D-A2, D-A33 and D-A39: what needs no chance; then chance lays the tiles."""
+    state.start_at_gap = state.options["start_at_gap"] == 1
+    state.forest_through_pair = state.options["forest_through_pair"] == 1
+    state.dense_ranks = state.options["dense_sacrifice_ranks"] == 1
+    state.words = vec[i64]([0] * ALL_WORDS)
+    for slot in range(SLOTS):
+        state.words[Layer.FACE + slot] = NOWHERE
+    state.gap = UPPER_MIDDLE if state.seats == 2 else MIDDLE
+    for seat in range(state.seats):
+        state.supply += BIT[seat * FEW_BITS] * TOKENS
+    state.push(Step.DRAW_TILE, BY_CHANCE)
 
-    def prepare(self) -> None:
-        """D-SETUP-1 to D-SETUP-3, D-2P-1, rulings D-A1, D-A2, D-A33 and D-A39: what needs no chance; then chance lays the tiles."""
-        self.start_at_gap = self.options["start_at_gap"] == 1
-        self.forest_through_pair = self.options["forest_through_pair"] == 1
-        self.dense_ranks = self.options["dense_sacrifice_ranks"] == 1
-        self.words = vec[i64]([0] * ALL_WORDS)
-        for slot in range(SLOTS):
-            self.words[Layer.FACE + slot] = NOWHERE
-        self.gap = UPPER_MIDDLE if self.seats == 2 else MIDDLE
-        for seat in range(self.seats):
-            self.supply += BIT[seat * FEW_BITS] * TOKENS
-        self.agenda = 0
-        self.push(Step.DRAW_TILE, BY_CHANCE)
 
-    def slots_used(self) -> i64:
-        """D-2P-6: the slots of the square, or of the rectangle of two players."""
-        return 6 if self.seats == 2 else SLOTS
+def use_layout(state: DokmusState, faces: list[int]) -> None:
+    """Ruling D-A2: a given layout in reading order, instead of drawing the tiles."""
+    state.pop()
+    for face in faces:
+        state.words[Layer.FACE + slot_to_lay(state)] = face
+    seek_first_player(state)
 
-    def slot_to_lay(self) -> i64:
-        """Ruling D-A39: the next empty slot in reading order, the gap left out; NOWHERE when all tiles lie."""
-        for slot in range(self.slots_used()):
-            if slot != self.gap and self.words[Layer.FACE + slot] < 0:
-                return slot
-        return NOWHERE
 
-    def offer_tiles(self, choices: Choices) -> None:
-        """D-SETUP-1: each tile that is left is equally likely."""
+# -- tiles and the first player -------------------------------------------------------------------------------------------
+
+
+def slot_to_lay(state: DokmusState) -> i64:
+    """Ruling D-A39: the next empty slot in reading order, the gap left out; NOWHERE when all tiles lie."""
+    for slot in range(state.slots_used()):
+        if slot != state.gap and state.words[Layer.FACE + slot] < 0:
+            return slot
+    return NOWHERE
+
+
+def offer_draw(state: DokmusState, choices: Choices) -> None:
+    """D-SETUP-1, D-SETUP-3, ruling D-A39: each tile that is left, side, orientation or seat is equally likely."""
+    step = state.step()
+    if step == Step.DRAW_TILE:
         for tile in range(TILES):
-            if self.slot_of(tile) == NOWHERE:
+            if state.slot_of(tile) == NOWHERE:
                 choices.weigh(FIRST_TILE + tile, 1)
+    elif step == Step.DRAW_SIDE:
+        for side in range(2):
+            choices.weigh(FIRST_SIDE + side, 1)
+    elif step == Step.DRAW_ORIENTATION:
+        for quarters in range(4):
+            choices.weigh(FIRST_TURNED + quarters, 1)
+    else:
+        for seat in range(state.seats):
+            choices.weigh(FIRST_BEGIN + seat, 1)
 
-    def lay(self, quarters: i64) -> None:
-        """D-SETUP-1, rulings D-A2 and D-A39: the drawn side is laid, turned by so many quarters; then the next slot or the first player."""
-        self.pop()
-        self.words[Layer.FACE + self.slot_to_lay()] = self.drawn * 4 + quarters
-        self.landscape = None
-        if self.journal is not None:
-            self.journal.add("tile_laid", {"face": self.drawn, "quarters": quarters})
-        self.drawn = 0
-        if self.slot_to_lay() != NOWHERE:
-            self.push(Step.DRAW_TILE, BY_CHANCE)
-        else:
-            self.seek_first_player()
 
-    def use_layout(self, faces: list[int]) -> None:
-        """Ruling D-A2: a given layout in reading order, instead of drawing the tiles."""
-        self.pop()
-        for face in faces:
-            self.words[Layer.FACE + self.slot_to_lay()] = face
-        self.seek_first_player()
+def why_not_draw(state: DokmusState, kind: i64, value: i64) -> i64:
+    """D-SETUP-1, D-SETUP-3: a tile lies once; only seats that are taken can begin."""
+    if kind == Act.LAY_TILE and state.slot_of(value) != NOWHERE:
+        return Why.TILE_IS_LAID
+    return Why.NO_SUCH_SEAT if kind == Act.BEGIN and value >= state.seats else ALLOWED
 
-    def seek_first_player(self) -> None:
-        """D-SETUP-3, ruling D-A33: chance names the first player unless an option has."""
-        given = self.options["first"]
-        assert isinstance(given, int)
-        if given == 0:
-            self.push(Step.DRAW_FIRST, BY_CHANCE)
-        else:
-            self.begin_with(given - 1)
 
-    def begin_with(self, seat: i64) -> None:
-        """D-SETUP-3, D-SETUP-4: the first player holds the talisman; the neighbour on the right sets out first."""
-        self.talisman = seat
-        self.push(Step.START, self.right_of(seat))
-        if self.journal is not None:
-            self.journal.add("first_player", {"seat": seat})
+def do_draw(state: DokmusState, kind: i64, value: i64) -> None:
+    """D-SETUP-1, D-SETUP-3, rulings D-A33 and D-A39: chance draws a tile, its side, its orientation, at last the first player."""
+    state.pop()
+    if kind == Act.LAY_TILE:
+        state.drawn = value
+        state.push(Step.DRAW_SIDE, BY_CHANCE)
+    elif kind == Act.LAY_SIDE:
+        state.drawn = state.drawn * 2 + value
+        state.push(Step.DRAW_ORIENTATION, BY_CHANCE)
+    elif kind == Act.LAY_TURNED:
+        lay(state, value)
+    else:
+        begin_with(state, value)
 
-    # -- start tokens ------------------------------------------------------------------------------------------------
 
-    def outer_cells(self, slot: i64) -> i64:
-        """D-SETUP-5, D-SETUP-6, D-2P-2, ruling D-A3: the cells of a corner slot along the outer edges; 0 for other slots."""
-        if self.seats > 2:
-            return SQUARE_START[slot]
-        return RECTANGLE_START[slot] if self.start_at_gap else NARROW_START[slot]
+def lay(state: DokmusState, quarters: i64) -> None:
+    """D-SETUP-1, rulings D-A2 and D-A39: the drawn side is laid, turned by so many quarters; then the next slot or the first player."""
+    state.words[Layer.FACE + slot_to_lay(state)] = state.drawn * 4 + quarters
+    state.landscape = None
+    if state.journal is not None:
+        state.journal.add("tile_laid", {"face": state.drawn, "quarters": quarters})
+    state.drawn = 0
+    if slot_to_lay(state) != NOWHERE:
+        state.push(Step.DRAW_TILE, BY_CHANCE)
+    else:
+        seek_first_player(state)
 
-    def start_ground(self, slot: i64) -> i64:
-        """D-SETUP-6, D-SETUP-7: meadow and forest."""
-        ground = self.terrain().ground
-        return ground[Ground.LAND + slot] & ~(ground[Ground.VOLCANO + slot] | ground[Ground.RUINS + slot])
 
-    def offer_starts(self, choices: Choices) -> None:
-        """D-SETUP-5 to D-SETUP-7, rulings D-A34 and D-A35."""
-        for slot in range(SLOTS):
-            if self.words[Layer.TAKEN + slot] == 0:
-                cells = self.outer_cells(slot)
-                if cells != 0:
-                    cells &= self.start_ground(slot)
-                    choices.add_set(FIRST_SET_OUT + slot * TILE_CELLS, cells)
+def seek_first_player(state: DokmusState) -> None:
+    """D-SETUP-3, ruling D-A33: chance names the first player unless an option has."""
+    given = state.options["first"]
+    assert isinstance(given, int)
+    if given == 0:
+        state.push(Step.DRAW_FIRST, BY_CHANCE)
+    else:
+        begin_with(state, given - 1)
 
-    def why_not_start(self, cell: i64) -> i64:
-        """D-SETUP-5, D-SETUP-6, D-2P-2, rulings D-A3 and D-A35."""
-        slot = cell // TILE_CELLS
-        bit = BIT[cell - slot * TILE_CELLS]
-        if self.words[Layer.FACE + slot] < 0:
-            return self.why_no_tile(slot)
-        outer = self.outer_cells(slot)
-        if outer == 0:
-            return Why.NOT_A_CORNER
-        if self.words[Layer.TAKEN + slot] != 0:
-            return Why.CORNER_TAKEN
-        if outer & bit == 0:
-            return Why.NOT_ON_OUTER_EDGE
-        return ALLOWED if self.start_ground(slot) & bit != 0 else Why.NO_START_TERRAIN
 
-    def set_out(self, seat: i64, cell: i64) -> None:
-        """D-SETUP-4, D-SETUP-7, D-SETUP-8: a start token, free of charge; counter-clockwise, the talisman holder last."""
-        self.pop()
-        self.put_token(seat, cell)
-        self.supply -= BIT[seat * FEW_BITS]
-        if self.journal is not None:
-            self.journal.add("started", {"seat": seat, "cell": cell})
-        if seat != self.talisman:
-            self.push(Step.START, self.right_of(seat))
+def begin_with(state: DokmusState, seat: i64) -> None:
+    """D-SETUP-3, D-SETUP-4: the first player holds the talisman; the neighbour on the right sets out first."""
+    state.talisman = seat
+    state.push(Step.START, state.right_of(seat))
+    if state.journal is not None:
+        state.journal.add("first_player", {"seat": seat})
 
-    # -- cells -------------------------------------------------------------------------------------------------------
 
-    def put_token(self, seat: i64, cell: i64) -> None:
-        """Stand a token on a cell."""
-        slot = cell // TILE_CELLS
-        bit = BIT[cell - slot * TILE_CELLS]
-        self.words[Layer.TOKENS + seat * SLOTS + slot] |= bit
-        self.words[Layer.TAKEN + slot] |= bit
-        self.reckoned = NOT_RECKONED
+# -- start tokens ---------------------------------------------------------------------------------------------------------
 
-    def take_token(self, seat: i64, cell: i64) -> None:
-        """Take a token off a cell."""
-        slot = cell // TILE_CELLS
-        bit = BIT[cell - slot * TILE_CELLS]
-        self.words[Layer.TOKENS + seat * SLOTS + slot] &= ~bit
-        self.words[Layer.TAKEN + slot] &= ~bit
-        self.reckoned = NOT_RECKONED
 
-    def why_no_tile(self, slot: i64) -> i64:
-        """D-PLACE-2, D-2P-6: the slot is the gap or does not exist with two players."""
-        return Why.NO_TILE_THERE if slot < self.slots_used() else Why.OFF_THE_BOARD
+def outer_cells(state: DokmusState, slot: i64) -> i64:
+    """D-SETUP-5, D-SETUP-6, D-2P-2, ruling D-A3: the cells of a corner slot along the outer edges; 0 for other slots."""
+    if state.seats > 2:
+        return SQUARE_START[slot]
+    return RECTANGLE_START[slot] if state.start_at_gap else NARROW_START[slot]
 
-    def why_not_stand(self, cell: i64) -> i64:
-        """D-PLACE-3, D-PLACE-4, D-TERR-MOUNTAIN-1, D-TERR-TEMPLE-1, D-TERR-WATER-1: whether any token could stand on a cell."""
-        slot = cell // TILE_CELLS
-        if self.words[Layer.FACE + slot] < 0:
-            return self.why_no_tile(slot)
-        bit = BIT[cell - slot * TILE_CELLS]
-        ground = self.terrain().ground
-        if ground[Ground.LAND + slot] & bit == 0:
-            if ground[Ground.WATER + slot] & bit:
-                return Why.ON_WATER
-            return Why.ON_A_TEMPLE if ground[Ground.TEMPLES + slot] & bit else Why.ON_A_MOUNTAIN
-        return Why.OCCUPIED if self.words[Layer.TAKEN + slot] & bit else ALLOWED
 
-    def is_forest(self, cell: i64) -> bool:
-        slot = cell // TILE_CELLS
-        return self.terrain().ground[Ground.FOREST + slot] & BIT[cell - slot * TILE_CELLS] != 0
+def start_ground(state: DokmusState, slot: i64) -> i64:
+    """D-SETUP-6, D-SETUP-7: meadow and forest."""
+    ground = state.terrain().ground
+    return ground[Ground.LAND + slot] & ~(ground[Ground.VOLCANO + slot] | ground[Ground.RUINS + slot])
 
-    def is_ruins(self, cell: i64) -> bool:
-        slot = cell // TILE_CELLS
-        return self.terrain().ground[Ground.RUINS + slot] & BIT[cell - slot * TILE_CELLS] != 0
+
+def offer_start(state: DokmusState, choices: Choices) -> None:
+    """D-SETUP-5 to D-SETUP-7, rulings D-A34 and D-A35."""
+    for slot in range(SLOTS):
+        if state.words[Layer.TAKEN + slot] == 0:
+            cells = outer_cells(state, slot)
+            if cells != 0:
+                choices.add_set(FIRST_SET_OUT + slot * TILE_CELLS, cells & start_ground(state, slot))
+
+
+def why_not_start(state: DokmusState, cell: i64) -> i64:
+    """D-SETUP-5, D-SETUP-6, D-2P-2, rulings D-A3 and D-A35."""
+    slot = cell // TILE_CELLS
+    bit = BIT[cell - slot * TILE_CELLS]
+    if state.words[Layer.FACE + slot] < 0:
+        return why_no_tile(state, slot)
+    outer = outer_cells(state, slot)
+    if outer == 0:
+        return Why.NOT_A_CORNER
+    if state.words[Layer.TAKEN + slot] != 0:
+        return Why.CORNER_TAKEN
+    if outer & bit == 0:
+        return Why.NOT_ON_OUTER_EDGE
+    return ALLOWED if start_ground(state, slot) & bit != 0 else Why.NO_START_TERRAIN
+
+
+def do_start(state: DokmusState, seat: i64, cell: i64) -> None:
+    """D-SETUP-4, D-SETUP-7, D-SETUP-8: a start token, free of charge; counter-clockwise, the talisman holder last."""
+    state.pop()
+    put_token(state, seat, cell)
+    state.supply -= BIT[seat * FEW_BITS]
+    if state.journal is not None:
+        state.journal.add("started", {"seat": seat, "cell": cell})
+    if seat != state.talisman:
+        state.push(Step.START, state.right_of(seat))
+    else:
+        begin_round(state)

@@ -7,6 +7,7 @@ from motu.core.components import Entries
 from motu.core.errors import BadComponents, Unreadable
 from motu.core.numbering import shortened
 from motu.core.position import Clauses, listed, listed_words, word_place
+from motu.games.dokmus.cells import put_token, why_not_stand
 from motu.games.dokmus.components import check_drawing
 from motu.games.dokmus.grid import CELL_NAMES, NOWHERE, SIZE, SLOTS, TILE_CELLS
 from motu.games.dokmus.moves import GUARDIANS, MOST_SEATS, SEAT_NAMES, SIDE_NAMES, TILE_NAMES, Guardian, Step
@@ -189,9 +190,9 @@ def read_cards(clauses: Clauses, state: Dokmus, usual: str) -> None:
 
 def stand(state: Dokmus, seat: int, cell: int, name: str) -> None:
     """A token of a position."""
-    if state.why_not_stand(cell):
+    if why_not_stand(state, cell):
         raise Unreadable(f"{name}: no token can stand on {CELL_NAMES[cell]}, it is no land or there is one already")
-    state.put_token(seat, cell)
+    put_token(state, seat, cell)
 
 
 def cards_of(state: Dokmus) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from motu.core.bits import pack_nibbles
 from motu.core.generator import Generator
+from motu.games.dokmus.cells import put_token
 from motu.games.dokmus.faces import turned_drawing
 from motu.games.dokmus.grid import CELL_NAMES, CELL_NUMBERS, NOWHERE, SIZE
 from motu.games.dokmus.moves import MOST_SEATS, SEAT_NAMES, TILE_NAMES, Guardian
@@ -92,7 +93,7 @@ def dream(view: Mapping[str, Any], state: Dokmus, generator: Generator) -> None:
     state.carried = NOWHERE if view["carried"] == "-" else CELL_NUMBERS[view["carried"]]
     for seat, player in enumerate(view["players"]):
         for cell in player["tokens"]:
-            state.put_token(seat, CELL_NUMBERS[cell])
+            put_token(state, seat, CELL_NUMBERS[cell])
     state.supply = sum(player["supply"] << (FEW_BITS * seat) for seat, player in enumerate(view["players"]))
     state.sacrificed = sum(player["sacrificed"] << (FEW_BITS * seat) for seat, player in enumerate(view["players"]))
     hands = possible_cards(view, members(int(state.printed.in_play[state.seats])))

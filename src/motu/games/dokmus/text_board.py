@@ -17,7 +17,7 @@ LEGEND = ((".", "meadow"), ("F", "forest"), ("M", "mountain"), ("V", "volcano"),
 TEMPLES = (("s", "small_temple"), ("L", "large_temple"))
 
 
-def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
+def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
     """The view as lines of text. A token stands after the terrain of its cell, by the number of its seat from 1."""
 
     def word(key: str) -> str:
