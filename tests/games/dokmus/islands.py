@@ -49,6 +49,18 @@ def finish_turn(table: Scene) -> Scene:
     return table
 
 
+def imagined(table: Scene, seat: int | None, seed: int) -> dict[str, int]:
+    """The guardian cards by owner in a world that a viewer must hold possible."""
+    words = Scene(table.game, table.game.imagine(table.game.view(table.state, seat), seed))["cards"].split()
+    return {name: int(card) for name, card in zip(words[::2], words[1::2], strict=True)}
+
+
+def perhaps_aside(table: Scene, seat: int | None) -> set[int]:
+    """The cards that may lie aside for all that a viewer knows."""
+    deck = set(range(1, 6)) if table.state.seats > 2 else {2, 3, 4}
+    return set[int]().union(*(deck - set(imagined(table, seat, seed).values()) for seed in range(80)))
+
+
 def points(table: Scene, seat: str) -> dict[str, int]:
     """The points of a seat by source."""
     return table.state.breakdown()[table.game.seat_names.index(seat)]

@@ -6,7 +6,7 @@ import pytest
 
 import motu
 from motu.testing import Scene, rule, rules_example
-from tests.games.dokmus.islands import X1, X2, X3, X4, cells, drawing, finish_turn, island, points
+from tests.games.dokmus.islands import X1, X2, X3, X4, cells, drawing, finish_turn, island, perhaps_aside, points
 
 SHORE = {"d3", "c4", "f5", "g5", "h3", "i3", "j3", "h5", "i5", "j5", "k4", "d6"}
 """The landing places of the waterway of X3 and X4."""
@@ -181,17 +181,23 @@ def test_start_tokens_are_chosen_counter_clockwise_and_by_the_holder_last() -> N
 @rules_example("D-W20")
 @rule("D-DRAFT-1", "D-DRAFT-2", "D-TURN-1", "D-TURN-2", "D-GUARD-1", "D-DRAFT-3", "D-A18")
 def test_the_draft_goes_clockwise_and_the_turns_by_card() -> None:
+    """Turn by turn the cards that may lie aside for the spectator and each seat: only Yellow, who chose last, knows at once."""
     table = island("agenda: draft blue / talisman: blue / red: a1 / yellow: u1 / blue: a21 / green: u21", seats=4)
     table.play("keep 3", "keep 5", "keep 1", "keep 2")
     assert table.decider == "red" and table["opened"] == "1"
     table.play("talisman")
-    order = []
+    order, aside = [], []
     while table["round"] == "1":
         order.append(table.decider)
-        for seat in (None, 0, 1, 2, 3):
-            assert 4 not in table.game.view(table.state, seat)["cards"]
+        aside.append([perhaps_aside(table, seat) for seat in (None, 0, 1, 2, 3)])
         finish_turn(table)
     assert order == ["red", "yellow", "blue", "green"]
+    assert aside == [
+        [{2, 3, 4, 5}, {2, 4}, {4}, {2, 4, 5}, {2, 4}],
+        [{3, 4, 5}, {4}, {4}, {4, 5}, {4}],
+        [{4, 5}, {4}, {4}, {4, 5}, {4}],
+        [{4}] * 5,
+    ]
     assert table.asked == "draft" and table.decider == "red"
 
 

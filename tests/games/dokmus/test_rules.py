@@ -47,7 +47,10 @@ def test_after_eight_rounds_all_tokens_are_used_and_the_most_points_win(seats: i
     for seat, name in enumerate(GAME.seat_names[:seats]):
         assert len(clause(state, name).split()) + int(clause(state, "sacrificed").split()[seat]) == 25
     outcome = state.outcome()
-    assert outcome is not None and max(outcome.scores) in [outcome.scores[seat] for seat in outcome.winners]
+    assert outcome is not None and outcome.scores == [sum(sources.values()) for sources in outcome.breakdown]
+    merits = list(zip(outcome.scores, map(int, clause(state, "sacrificed").split()), strict=True))
+    assert outcome.winners == [seat for seat, merit in enumerate(merits) if merit == max(merits)]
+    assert len(outcome.winners) < seats and len(set(outcome.scores)) > 1
 
 
 @rule("D-SETUP-1", "D-A2", "D-A39")
@@ -418,7 +421,7 @@ def test_a_moved_tile_leaves_its_old_place_empty_and_may_part_tokens() -> None:
     assert "h1" not in cells(table, "place")
 
 
-@rule("D-GUARD-6", "D-A22", "D-2P-7")
+@rule("D-GUARD-6", "D-A22")
 def test_tiles_with_tokens_of_others_may_be_moved_and_turned() -> None:
     table = on_turn("red: a1 / yellow: j1 / blue: b2", card=5)
     assert table.allows("slide 2") and table.allows("turn 1 ccw")
@@ -552,6 +555,20 @@ def test_the_board_of_two_players_ends_after_two_rows_of_tiles() -> None:
     assert table.refusal("a15").code == "cell.off_the_board"
     assert table.refusal("a21").code == "cell.off_the_board"
     assert cells(table, "place") == {"a13", "b14"}
+
+
+@rule("D-2P-7")
+def test_what_the_rules_for_two_do_not_name_is_as_always() -> None:
+    state, seen = played(2, 4)
+    assert sorted({clause(each, "round") for each in seen}) == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert clause(seen[0], "supply") == "25 25" and clause(state, "supply") == "0 0"
+    tile = {0: drawing(b1="F", c1="V", b2="R")}
+    table = on_turn("red: a1 / yellow: o1", tile, card=4, seats=2)
+    assert table.play("pay b1")["hand"] == "1" and table["sacrificed"] == "1 0"
+    assert table.play("b2").moves() == ["slide 1", "turn 1 cw", "turn 1 ccw", "from a1", "from b1", "waive"]
+    assert table.play("waive", "turn 2 cw")["yellow"] == "u1"
+    burnt = on_turn("red: b1 / hand: 1 / action used: yes", tile, seats=2).play("c1")
+    assert burnt["red"] == "b1" and burnt["sacrificed"] == "1 0"
 
 
 @rule("D-A31", "D-2P-4", "D-2P-7")

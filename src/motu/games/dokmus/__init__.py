@@ -4,6 +4,7 @@ from motu.games.dokmus.game import DokmusGame
 
 GAME = DokmusGame()
 COMPILED = (
+    "cells",
     "components",
     "faces",
     "grid",
@@ -13,6 +14,7 @@ COMPILED = (
     "opening",
     "placing",
     "policy",
+    "reach",
     "rounds",
     "rules",
     "score",
