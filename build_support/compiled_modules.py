@@ -27,7 +27,9 @@ def compiled_sources(package: Path) -> list[Path]:
 def names_said(place: Path) -> list[str]:
     """The value of `COMPILED` in a file; empty where it is not set."""
     for statement in ast.parse(place.read_text(encoding="utf-8")).body:
-        if not isinstance(statement, ast.Assign) or not any(isinstance(target, ast.Name) and target.id == NAME for target in statement.targets):
+        if not isinstance(statement, ast.Assign) or not any(
+            isinstance(target, ast.Name) and target.id == NAME for target in statement.targets
+        ):
             continue
         try:
             names = ast.literal_eval(statement.value)
