@@ -29,7 +29,7 @@ FEW = 6 if motu.running.compiled() else 2
 
 def position(plies: int, seats: int = 3) -> State:
     """A position after some greedy decisions, at which a seat has a choice and chance is left to the caller."""
-    state = GAME.start(seats)
+    state: State = GAME.start(seats)
     generator = Generator(plies)
     rehearsal = Rehearsal(POLICY, seats)
     rehearsal.play(state, generator, plies, plies)

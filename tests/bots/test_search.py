@@ -29,7 +29,7 @@ EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
 
 def some_position(game: Game, plies: int, seats: int | None = None) -> State:
     """A position after some greedy decisions, at which a seat has a choice."""
-    state = game.start(seats, chance=4)
+    state: State = game.start(seats, chance=4)
     bot = motu.bot("greedy", seed=1)
     while state.to_act() != motu.OVER and (plies > 0 or len(state.legal()) < 2):
         state.apply(bot.choose(game, game.view(state, state.to_act())))

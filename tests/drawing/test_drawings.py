@@ -145,7 +145,7 @@ def test_the_text_tells_everything_that_the_picture_tells(name: str, seats: int)
         told: dict[str, str] = {}
         for game, state, _ in positions(name, seats, wanted=150):
             view = View(game, {**game.view(state, seat), "legal": []})
-            text, picture = game.sketch(view), game.draw(view)
+            text, picture = game.as_text(view), game.draw(view)
             assert told.setdefault(text, picture) == picture, f"the picture tells more than\n{text}"
 
 

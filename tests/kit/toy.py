@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypedDict
 
 from motu.core.choices import Choices
 from motu.core.components import Entries
+from motu.core.fields import OWNER, Fields, One, PerSeat, StateField
 from motu.core.game import Game, Option, OptionValue
 from motu.core.generator import Generator
 from motu.core.journal import Event
+from motu.core.kinds import Count
 from motu.core.numbering import Field, Kind, Numbering
-from motu.core.position import Clauses, listed
+from motu.core.position import Clauses
 from motu.core.rulings import ALLOWED, Ruling, ruling_table
 from motu.core.state import BY_CHANCE, State
+from motu.core.view import CommonView
 
 PRIZE, BID = 1, 2
 DRAW, SEAL = 0, 1
@@ -100,7 +103,79 @@ class ToyState(State):
         return [{"prizes": 3 * self.won[seat], "shells": self.shells[seat]} for seat in (0, 1)]
 
 
-class Toy(Game):
+class ToyPlayer(TypedDict):
+    name: str
+    shells: int
+    won: int
+
+
+class ToyView(CommonView):
+    players: list[ToyPlayer]
+    spent: int
+    prize: int
+    round: int
+    has_sealed: bool
+    my_bid: int
+
+
+class SealedBid(StateField):
+    """The bid of the first, which nobody else may see."""
+
+    def __init__(self) -> None:
+        super().__init__(("sealed",), "sealed", "my_bid", OWNER)
+
+    def clauses(self, state: Any) -> dict[str, str]:
+        return {"sealed": str(state.sealed)}
+
+    def read(self, clauses: Clauses, state: Any) -> None:
+        state.sealed = clauses.number("sealed", 0, NO_BID)
+
+    def look(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+        view["has_sealed"] = state.sealed != NO_BID
+        view["my_bid"] = state.sealed if viewer == 0 else NO_BID
+
+    def place(self, view: Mapping[str, Any], state: Any) -> None:
+        state.sealed = view["my_bid"]
+
+
+SPENT = One("spent", Count(0, 2 * SHELLS), "spent")
+FIELDS = (
+    PerSeat("shells", Count(0, SHELLS), "shells", "players.shells"),
+    PerSeat("won", Count(0, 6), "won", "players.won"),
+    SPENT,
+    One("prize", Count(0, 2), "prize"),
+    One("round", Count(1, ROUNDS + 1), "round"),
+    SealedBid(),
+)
+
+
+class ToyParts:
+    """What the modules of a game's folder give."""
+
+    def check(self, entries: Entries) -> None:
+        entries.only("edition")
+
+    def facts(self, state: ToyState, seat: int | None) -> Mapping[str, Any]:
+        return {}
+
+    def determinize(self, view: ToyView, state: ToyState, generator: Generator) -> None:
+        if view["has_sealed"] and view["seat"] != 0:
+            state.sealed = int(generator.below(min(3, state.shells[0]) + 1))
+
+    def scramble(self, state: ToyState, seat: int | None, seed: int) -> ToyState:
+        other = state.clone()
+        if other.sealed != NO_BID and seat != 0:
+            other.sealed = seed % (min(3, other.shells[0]) + 1)
+        return other
+
+    def draw(self, game: Game, view: ToyView, language: str, layout: str, last: Iterable[Event]) -> str:
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><text id="round">{view["round"]}</text></svg>'
+
+    def draw_components(self, game: Game, components: None, language: str) -> str:
+        return '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+class Toy(Game[ToyState]):
     name = "toy"
     seats = range(2, 3)
     rules_version = 1
@@ -113,60 +188,15 @@ class Toy(Game):
     folder = Path(__file__).parent / "toy"
     options: dict[str, Option] = {}
     state_class = ToyState
-
-    def check_components(self, entries: Entries) -> None:
-        entries.only("edition")
+    fields = Fields(*FIELDS)
+    view_type = ToyView
+    components = drawing = facts = secrets = ToyParts()
 
     def set_up(self, seats: int, options: dict[str, OptionValue]) -> ToyState:
         return self.state_class(self, options)
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        toy = cast(ToyState, state)
-        return {
-            "agenda": int(toy.agenda),
-            "shells": list(toy.shells),
-            "won": list(toy.won),
-            "spent": toy.spent,
-            "prize": toy.prize,
-            "round": toy.round,
-            "has_sealed": toy.sealed != NO_BID,
-            "my_bid": toy.sealed if seat == 0 else NO_BID,
-        }
-
-    def dream(self, view: Mapping[str, Any], state: State, generator: Generator) -> None:
-        toy = cast(ToyState, state)
-        toy.agenda = view["agenda"]
-        toy.shells, toy.won = list(view["shells"]), list(view["won"])
-        toy.spent, toy.prize, toy.round = view["spent"], view["prize"], view["round"]
-        if view["has_sealed"]:
-            toy.sealed = view["my_bid"] if view["seat"] == 0 else int(generator.below(min(3, toy.shells[0]) + 1))
-
-    def hides(self, state: State) -> bool:
+    def hides(self, state: ToyState) -> bool:
         return True
 
-    def scramble(self, state: State, seat: int | None, seed: int) -> State:
-        other = cast(ToyState, state.clone())
-        if other.sealed != NO_BID and seat != 0:
-            other.sealed = seed % (min(3, other.shells[0]) + 1)
-        return other
-
-    def clauses(self, state: State) -> dict[str, str]:
-        toy = cast(ToyState, state)
-        numbers = [*toy.shells, *toy.won, toy.spent, toy.sealed, toy.prize, toy.round]
-        return {"numbers": listed(numbers)}
-
-    def read_clauses(self, clauses: Clauses, state: State) -> None:
-        toy = cast(ToyState, state)
-        numbers = clauses.numbers("numbers", 0, 99)
-        toy.shells, toy.won = numbers[:2], numbers[2:4]
-        toy.spent, toy.sealed, toy.prize, toy.round = numbers[4:]
-
-    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
-        return f'<svg xmlns="http://www.w3.org/2000/svg"><text id="round">{view["round"]}</text></svg>'
-
-    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
-        return '<svg xmlns="http://www.w3.org/2000/svg"/>'
-
-    def pieces(self, state: State) -> dict[str, int]:
-        toy = cast(ToyState, state)
-        return {"shells": sum(toy.shells) + toy.spent}
+    def pieces(self, state: ToyState) -> dict[str, int]:
+        return {"shells": sum(state.shells) + state.spent}

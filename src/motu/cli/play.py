@@ -93,7 +93,7 @@ class Session:
 
     def board(self) -> None:
         self.print("")
-        self.print(self.game.sketch(self.game.view(self.state, self.me), self.tongue))
+        self.print(self.game.as_text(self.game.view(self.state, self.me), self.tongue))
 
     def ask(self) -> bool:
         """Ask for decisions until one is made; False if the person leaves."""

@@ -74,7 +74,7 @@ class Show(Command):
             return record.game.draw(record.game.view(state, arguments.seat), language(), arguments.layout, last.events)
         if arguments.seat is None:
             return record.game.position(state)
-        return record.game.sketch(record.game.view(state, arguments.seat), language())
+        return record.game.as_text(record.game.view(state, arguments.seat), language())
 
 
 COMMAND = Show()

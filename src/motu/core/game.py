@@ -2,89 +2,55 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
-from urllib.parse import quote, unquote
+from typing import TYPE_CHECKING, Any, Final, Generic
+from urllib.parse import unquote
 
+from motu.core.agenda import BY_CHANCE, BY_ITSELF, Agenda
 from motu.core.components import Entries, fingerprint, read_components
 from motu.core.errors import BadOption, Unreadable
+from motu.core.fields import PLAYERS, Fields
 from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.numbering import Numbering, shortened
+from motu.core.options import COMPONENTS as COMPONENTS
+from motu.core.options import Option as Option
+from motu.core.options import OptionValue as OptionValue
+from motu.core.parts import (
+    ComponentsPart,
+    DrawingPart,
+    FactsPart,
+    Lines,
+    NoFacts,
+    NoSecrets,
+    PlainReading,
+    ReadingPart,
+    SecretsPart,
+    TextBoardPart,
+)
 from motu.core.position import Clauses
 from motu.core.rulings import SHARED_REFUSALS, Refusal, Ruling
 from motu.core.seats import CHANCE, OVER
-from motu.core.state import BY_CHANCE, BY_ITSELF, State
+from motu.core.state import State
 from motu.core.texts import Texts, program_texts
+from motu.core.view import CommonView
+from motu.core.view import View as View
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
 
 POSITION_VERSION: Final = 1
-COMPONENTS: Final = "components"
-OptionValue = int | str
-BOOLEAN_WORDS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-
-
-@dataclass(frozen=True)
-class Option:
-    """Something that can be agreed before a game. `choices` lists the values; without it the value is a number, a path or a text
-    of a given form."""
-
-    name: str
-    default: OptionValue
-    help: str = ""
-    choices: tuple[OptionValue, ...] = ()
-    low: int = 0
-    high: int = 0
-    form: str = ""
-    """For a text: the regular expression that it must match unless it is the default."""
-    form_words: str = ""
-    """For a text: what is expected, in words."""
-
-    def read(self, value: object) -> OptionValue:
-        """The value as this option keeps it; words like yes and no are understood."""
-        if self.name == COMPONENTS:
-            return str(value) if isinstance(value, str | Path) else self.wrong(value)
-        if self.form:
-            text = " ".join(value.split()) if isinstance(value, str) else ""
-            return text if text == self.default or re.fullmatch(self.form, text) else self.wrong(value)
-        if isinstance(value, str):
-            value = self.from_text(value)
-        if self.choices:
-            for choice in self.choices:
-                if choice == value and isinstance(choice, str) == isinstance(value, str):
-                    return choice
-            return self.wrong(value)
-        if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
-            return self.wrong(value)
-        return value
-
-    def from_text(self, text: str) -> OptionValue:
-        if isinstance(self.default, bool):
-            return BOOLEAN_WORDS.get(text.casefold(), text)
-        if isinstance(self.default, int) and text.isascii() and text.isdigit():
-            return int(text)
-        return text
-
-    def write(self, value: OptionValue) -> str:
-        if isinstance(self.default, bool):
-            return "yes" if value else "no"
-        return quote(value, safe="/._-+~ ") if isinstance(value, str) else str(value)
-
-    def values(self) -> str:
-        """What may be given, in words."""
-        if self.name == COMPONENTS:
-            return "the path of a component file"
-        if self.form:
-            return self.form_words
-        if self.choices:
-            return " or ".join(self.write(choice) for choice in self.choices)
-        return f"a whole number from {self.low} to {self.high}"
-
-    def wrong(self, value: object) -> OptionValue:
-        raise BadOption(f"option {self.name!r} must be {self.values()}, not {shortened(str(value))}")
+EMPTY_AGENDA: Final = "over"
+"""The agenda of a finished game in positions."""
 
 
 @dataclass(frozen=True)
@@ -102,21 +68,8 @@ class Outcome:
     """Whether equal points at the top were parted by the tie-break."""
 
 
-class View(dict[str, Any]):
-    """What one seat, or a spectator, may know: plain data, with the picture of itself for notebooks."""
-
-    game: Game
-
-    def __init__(self, game: Game, fields: Mapping[str, Any]) -> None:
-        super().__init__(fields)
-        self.game = game
-
-    def _repr_svg_(self) -> str:
-        return self.game.draw(self)
-
-
-class Game(ABC):
-    """One of the games. A game's folder derives from this and gives what is abstract here."""
+class Game(ABC, Generic[S]):
+    """One of the games, around states of its own class. A game's folder derives from this and says which module is which part."""
 
     name: str
     seats: range
@@ -138,111 +91,146 @@ class Game(ABC):
     field_words: dict[str, tuple[str, ...]]
     """Names of the values of fields in actions, events and refusals; looked up under `word` in the catalogue."""
     folder: Path
+    fields: Fields = Fields()
+    """Everything that a state of this game holds, each declared once."""
+    view_type: type = CommonView
+    """The typed dictionary of the game's views; a law holds them to it."""
+
+    components: ComponentsPart
+    drawing: DrawingPart
+    text_board: TextBoardPart = Lines()
+    facts: FactsPart[S] = NoFacts()
+    reading: ReadingPart[S] = PlainReading()
+    secrets: SecretsPart[S] = NoSecrets()
 
     def __init__(self) -> None:
         self.texts = Texts(self.folder / "texts")
-        self.printed: dict[str, tuple[Any, str]] = {}
+        self.printed: dict[str, tuple[Any, str, tuple[int, int]]] = {}
+        """By the path of a component file: what was read, its edition, and the stamp of the file then."""
         self.edition: str = self.components_of({})[1]
 
     # -- what a game's folder gives ----------------------------------------------------------------------------------
 
     @abstractmethod
-    def check_components(self, entries: Entries) -> Any:
-        """The component data as the rules use them; raises BadComponents naming the entry that breaks an invariant."""
-
-    @abstractmethod
-    def set_up(self, seats: int, options: dict[str, OptionValue]) -> State:
+    def set_up(self, seats: int, options: dict[str, OptionValue]) -> S:
         """The first position: nothing decided, not even what chance decides at set-up."""
 
     @abstractmethod
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        """The fields of a view, each built from what this seat may know; keys are texts, values plain data."""
-
-    @abstractmethod
-    def dream(self, view: Mapping[str, Any], state: State, generator: Generator) -> None:
-        """Fill an empty state so that it looks like this view; what the view does not tell is drawn by the generator."""
-
-    @abstractmethod
-    def scramble(self, state: State, seat: int | None, seed: int) -> State:
-        """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else."""
-
-    @abstractmethod
-    def clauses(self, state: State) -> dict[str, str]:
-        """The position in clauses, without what every game has."""
-
-    @abstractmethod
-    def read_clauses(self, clauses: Clauses, state: State) -> None:
-        """Fill an empty state from clauses; clauses that are not there have sensible defaults, so that tests can set scenes."""
-
-    @abstractmethod
-    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
-        """The view as SVG: `wide` with panels beside the board, or `tall`, 390 units wide, for a phone.
-
-        `last` are the events to mark, usually those of the last decision; a seat sees only the marks of events that it may see.
-        """
-
-    @abstractmethod
-    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
-        """The component data as an SVG sheet, to print or to compare with a real copy."""
-
-    @abstractmethod
-    def pieces(self, state: State) -> dict[str, int]:
+    def pieces(self, state: S) -> dict[str, int]:
         """How many pieces of each kind there are anywhere; no action may change it."""
 
-    def sketch(self, view: Mapping[str, Any], language: str = "en") -> str:
-        """The view as text for terminals and for readers who do not see: everything that the picture tells.
-
-        A game that does not lay it out by itself shows the fields of the view, one a line.
-        """
-        return as_lines(view)
-
-    def heading(self, view: Mapping[str, Any], language: str = "en") -> str:
-        """The first line of a sketch: who is to act and what is asked, or who has won."""
-        if view["to_act"] == OVER:
-            return ", ".join(self.seat_name(winner, language) for winner in view["outcome"]["winners"])
-        who = f"{self.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
-        return who + self.prompt(self.imagine(view, 0), language, view["seat"])
-
-    def hides(self, state: State) -> bool:
+    def hides(self, state: S) -> bool:
         """Whether this game, with these options, has anything that some seat does not know."""
         return False
 
-    def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
+    def is_open(self, state: S) -> bool:
+        """Whether what each seat has may be seen by all just now, although fields say it is only for their owner."""
+        return False
+
+    def public_agenda(self, state: S) -> int:
+        """The part of the agenda that everybody may know."""
+        return state.agenda
+
+    def details(self, state: S, action: int, code: str) -> dict[str, int | str]:
         """Further words or numbers for the sentence of a refusal, beside the fields of the action; numbers are worded like fields."""
+        return {}
+
+    def remarks(self, state: S, action: int) -> dict[str, int | str]:
+        """Further words or numbers for the description of an action, for example what it costs; numbers are worded like fields."""
         return {}
 
     def declare(self, *options: Option) -> dict[str, Option]:
         """The options by name, each with its explanation from the catalogue."""
         return {option.name: replace(option, help=self.texts.say(f"option.{option.name}.help")) for option in options}
 
+    # -- parts of the folder -----------------------------------------------------------------------------------------
+
+    def check_components(self, entries: Entries) -> Any:
+        """The component data as the rules use them; raises BadComponents naming the entry that breaks an invariant."""
+        return self.components.check(entries)
+
+    def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
+        """The view as SVG: `wide` with panels beside the board, or `tall`, 390 units wide, for a phone.
+
+        `last` are the events to mark, usually those of the last decision; a seat sees only the marks of events that it may see.
+        """
+        return self.drawing.draw(self, view, language, layout, last)
+
+    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
+        """The component data as an SVG sheet, to print or to compare with a real copy."""
+        return self.drawing.draw_components(self, self.components_of(options)[0], language)
+
+    def as_text(self, view: Mapping[str, Any], language: str = "en") -> str:
+        """The view as text for terminals and for readers who do not see: everything that the picture tells."""
+        return self.text_board.as_text(self, view, language)
+
+    def scramble(self, state: S, seat: int | None, seed: int) -> State:
+        """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else."""
+        return self.secrets.scramble(state, seat, seed)
+
+    def look(self, state: S, seat: int | None) -> dict[str, Any]:
+        """The game's own part of a view: the declared fields and what follows from them."""
+        view = self.fields.look(state, seat, self.is_open(state))
+        facts = dict(self.facts.facts(state, seat))
+        for mine, more in zip(view.setdefault(PLAYERS, []), facts.pop(PLAYERS, ()), strict=False):
+            mine.update(more)
+        return {**view, **facts}
+
+    def dream(self, view: Mapping[str, Any], state: S, generator: Generator) -> None:
+        """Fill a state that has been set up so that it looks like this view; what the view does not tell is drawn by the generator."""
+        self.read_agenda(state, ", ".join(view["agenda"]) or EMPTY_AGENDA)
+        self.fields.place(view, state)
+        self.facts.determinize(view, state, generator)
+
+    def clauses(self, state: S) -> dict[str, str]:
+        return self.fields.clauses(state)
+
+    def read_clauses(self, clauses: Clauses, state: S) -> None:
+        self.reading.read_clauses(clauses, state)
+
+    # -- words for people --------------------------------------------------------------------------------------------
+
+    def heading(self, view: Mapping[str, Any], language: str = "en") -> str:
+        """The first line of a text board: who is to act and what is asked, or who has won."""
+        if view["to_act"] == OVER:
+            return ", ".join(self.seat_name(winner, language) for winner in view["outcome"]["winners"])
+        who = f"{self.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
+        return who + self.prompt(self.imagine(view, 0), language, view["seat"])
+
     # -- the public surface ------------------------------------------------------------------------------------------
 
-    def start(self, seats: int | None = None, options: Mapping[str, object] | None = None, chance: int | None = None) -> State:
+    def start(self, seats: int | None = None, options: Mapping[str, object] | None = None, chance: int | None = None) -> S:
         """A new game. `chance`: None leaves the decisions of CHANCE to the caller, a whole number plays them from that seed."""
         count = self.seats[0] if seats is None else seats
         if count not in self.seats:
             raise BadOption(f"{self.name} has {span(self.seats)} seats, not {count}")
-        state = self.set_up(count, self.read_options(options or {}))
+        state = self.lay_out(count, self.read_options(options or {}))
         if chance is not None:
             state.chance = Generator(chance)
             state.let_chance_decide()
         return state
 
-    def write(self, state: State, action: int) -> str:
+    def lay_out(self, seats: int, options: dict[str, OptionValue]) -> S:
+        """The first position with the component data that it was made from."""
+        state = self.set_up(seats, options)
+        state.edition = self.components_of(options)[1]
+        return state
+
+    def write(self, state: S, action: int) -> str:
         """The written form of an action."""
         if not 0 <= action < self.numbering.size:
             raise Unreadable(f"{self.name} has no action number {action}; they go from 0 to {self.numbering.size - 1}")
         return self.numbering.write(action)
 
-    def read(self, state: State, text: str) -> int:
+    def read(self, state: S, text: str) -> int:
         """The action with this written form, legal or not."""
         return self.numbering.read(text)
 
-    def position(self, state: State) -> str:
+    def position(self, state: S) -> str:
         """The complete position as text."""
         head = {
             "position": f"{self.name} {POSITION_VERSION}",
-            "edition": self.components_of(state.options)[1],
+            "edition": state.edition,
             "options": self.write_options(state.options) or "-",
             "seats": str(int(state.seats)),
             "agenda": self.write_agenda(state),
@@ -262,7 +250,7 @@ class Game(ABC):
                 f"the position was written with component data {shortened(edition)}, here they are {self.components_of(options)[1]!r}"
             )
         count = clauses.number("seats", self.seats[0], self.seats[-1], self.seats[0])
-        state = self.set_up(count, options)
+        state = self.lay_out(count, options)
         agenda = clauses.take("agenda", "")
         if agenda:
             self.read_agenda(state, agenda)
@@ -270,19 +258,20 @@ class Game(ABC):
         clauses.finish()
         return state
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: S, seat: int | None) -> View:
         """What this seat may know; None is a spectator."""
         self.check_seat(state, seat)
         decider = state.to_act()
         outcome = state.outcome()
         head = {
             "game": self.name,
-            "edition": self.components_of(state.options)[1],
+            "edition": state.edition,
             "options": dict(state.options),
             "seats": int(state.seats),
             "seat": seat,
             "to_act": decider,
             "step": self.steps[state.step()] if decider != OVER else "",
+            "agenda": self.agenda_words(int(self.public_agenda(state))),
             "legal": state.legal() if decider == seat else [],
             "scores": None,
             "outcome": None
@@ -303,17 +292,17 @@ class Game(ABC):
         """
         return view
 
-    def imagine(self, view: Mapping[str, Any], seed: int) -> State:
+    def imagine(self, view: Mapping[str, Any], seed: int) -> S:
         """A state that looks like this view; what the view does not tell is drawn from the seed."""
         if view.get("game") != self.name:
             raise Unreadable(f"this is a view of {shortened(str(view.get('game')))}, not of {self.name}")
-        state = self.set_up(int(view["seats"]), self.read_options(view["options"]))
+        state = self.lay_out(int(view["seats"]), self.read_options(view["options"]))
         self.dream(view, state, Generator(seed))
         return state
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def refusal(self, state: State, action: int, number: int, language: str = "en") -> Refusal:
+    def refusal(self, state: S, action: int, number: int, language: str = "en") -> Refusal:
         """The ruling with this number as code, sentence and rule."""
         known = 0 <= action < self.numbering.size
         shared = SHARED_REFUSALS.get(number)
@@ -325,9 +314,9 @@ class Game(ABC):
         facts = self.worded({**self.numbering.fields(action), **self.details(state, action, ruling.code)}, language)
         return Refusal(ruling.code, self.texts.say(f"refusal.{ruling.code}", language, **facts), ruling.rule, facts)
 
-    def explain(self, state: State, action: int, language: str = "en") -> Refusal | None:
+    def explain(self, state: S, action: int, language: str = "en") -> Refusal | None:
         """`why_not` in another language."""
-        number = int(state.judge(action if -1 <= action <= self.numbering.size else -1))
+        number = int(state.judge(action if 0 <= action < self.numbering.size else -1))
         return self.refusal(state, action, number, language) if number else None
 
     def worded(self, fields: Mapping[str, int | str], language: str) -> dict[str, int | str]:
@@ -349,20 +338,16 @@ class Game(ABC):
     def seat_name(self, seat: int, language: str = "en") -> str:
         return self.texts.say(f"seat.{seat}", language)
 
-    def describe(self, state: State, action: int, language: str = "en") -> str:
+    def describe(self, state: S, action: int, language: str = "en") -> str:
         """An action in words, for a list of choices."""
         fields = self.worded({**self.numbering.fields(action), **self.remarks(state, action)}, language)
         return self.texts.say(f"action.{self.numbering.name(action)}", language, **fields)
-
-    def remarks(self, state: State, action: int) -> dict[str, int | str]:
-        """Further words or numbers for the description of an action, for example what it costs; numbers are worded like fields."""
-        return {}
 
     def tell(self, event: Event, language: str = "en") -> str:
         """An event as a line of the log."""
         return self.texts.say(f"event.{event.kind}", language, **self.worded(event.fields, language))
 
-    def prompt(self, state: State, language: str = "en", seat: int | None = None) -> str:
+    def prompt(self, state: S, language: str = "en", seat: int | None = None) -> str:
         """What is to be decided, in words: for the decider, or for the others if `seat` is somebody else."""
         step = self.steps[state.step()]
         decider = state.to_act()
@@ -373,12 +358,16 @@ class Game(ABC):
     # -- options, components, agenda ---------------------------------------------------------------------------------
 
     def components_of(self, options: Mapping[str, object]) -> tuple[Any, str]:
-        """The component data that these options ask for, checked, and their edition with fingerprint."""
+        """The component data that these options ask for, checked, and their edition with fingerprint; a file that was changed is read
+        again. Games that have begun keep what they began with."""
         path = str(options.get(COMPONENTS, "") or "")
-        if path not in self.printed:
-            entries = read_components(Path(path) if path else self.folder / "components.toml")
-            self.printed[path] = (self.check_components(entries), f"{entries.text('edition')} {fingerprint(entries)}")
-        return self.printed[path]
+        if path in self.printed and (not path or self.printed[path][2] == stamp(Path(path))):
+            return self.printed[path][:2]
+        file = Path(path) if path else self.folder / "components.toml"
+        seen = stamp(file)
+        entries = read_components(file)
+        self.printed[path] = (self.check_components(entries), f"{entries.text('edition')} {fingerprint(entries)}", seen)
+        return self.printed[path][:2]
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options, the given ones checked, the others by default."""
@@ -403,36 +392,38 @@ class Game(ABC):
                 found[name.strip()] = unquote(value.strip())
         return found
 
-    def write_agenda(self, state: State) -> str:
-        """The agenda as text, the next entry first."""
-        words: list[str] = []
-        agenda = int(state.agenda)
-        while agenda:
-            decider = agenda & 7
-            who = "" if decider == BY_ITSELF else " chance" if decider == BY_CHANCE else f" {self.seat_names[decider]}"
-            words.append(self.steps[(agenda & 255) >> 3] + who)
-            agenda >>= 8
-        return ", ".join(words) or "over"
+    def write_agenda(self, state: S) -> str:
+        """The agenda of a state as text, the next entry first."""
+        return ", ".join(self.agenda_words(int(state.agenda))) or EMPTY_AGENDA
 
-    def read_agenda(self, state: State, text: str) -> None:
+    def agenda_words(self, agenda: int) -> list[str]:
+        """The entries of an agenda in words."""
+        words: list[str] = []
+        for step, decider in Agenda.entries(agenda):
+            who = "" if decider == BY_ITSELF else " chance" if decider == BY_CHANCE else f" {self.seat_names[decider]}"
+            words.append(self.steps[step] + who)
+        return words
+
+    def read_agenda(self, state: S, text: str) -> None:
         """Fill the agenda of a state from text."""
-        state.agenda = 0
-        if text == "over":
-            return
-        for entry in reversed(text.split(",")):
+        seats = [name.casefold() for name in self.seat_names[: int(state.seats)]]
+        entries: list[tuple[int, int]] = []
+        for entry in text.split(",") if text != EMPTY_AGENDA else ():
             words = entry.split()
             who = words[1].casefold() if len(words) == 2 else ""
-            seats = [name.casefold() for name in self.seat_names[: int(state.seats)]]
             if len(words) not in (1, 2) or words[0] not in self.steps or (who and who != "chance" and who not in seats):
                 raise Unreadable(f"{shortened(entry.strip())} is not an entry of an agenda; entries are a step and a seat")
             decider = BY_ITSELF if not who else BY_CHANCE if who == "chance" else seats.index(who)
-            state.push(self.steps.index(words[0]), decider)
+            entries.append((self.steps.index(words[0]), decider))
+        if len(entries) > Agenda.MOST_ENTRIES:
+            raise Unreadable(f"an agenda has at most {Agenda.MOST_ENTRIES} entries, not {len(entries)}")
+        state.agenda = Agenda.stacked(entries)
 
-    def check_seat(self, state: State, seat: int | None) -> None:
+    def check_seat(self, state: S, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < state.seats:
             raise BadOption(f"there is no seat {seat}; this game has the seats 0 to {int(state.seats) - 1}")
 
-    def settle(self, state: State) -> Outcome:
+    def settle(self, state: S) -> Outcome:
         """The outcome of a finished game: by points, then by the game's tie-break."""
         scores = list(state.scores())
         keys = [(score, int(state.tie_break(seat))) for seat, score in enumerate(scores)]
@@ -442,19 +433,15 @@ class Game(ABC):
         return Outcome(scores, ranks, state.breakdown(), winners, tied > len(winners))
 
 
+def stamp(file: Path) -> tuple[int, int]:
+    """What changes when a file is written; nothing for a file that is not there."""
+    try:
+        about = file.stat()
+    except OSError:
+        return 0, 0
+    return about.st_mtime_ns, about.st_size
+
+
 def span(seats: Sequence[int]) -> str:
     """A range of seat counts in words."""
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
-
-
-def as_lines(view: Mapping[str, Any], indent: str = "") -> str:
-    """A view as readable lines."""
-    lines: list[str] = []
-    for name, value in view.items():
-        if isinstance(value, Mapping):
-            lines.append(f"{indent}{name}:\n{as_lines(value, indent + '  ')}")
-        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
-            lines += [f"{indent}{name} {place}:\n{as_lines(item, indent + '  ')}" for place, item in enumerate(value)]
-        else:
-            lines.append(f"{indent}{name}: {value}\n")
-    return "".join(lines)

@@ -23,6 +23,8 @@ class Clauses:
             self.values[name] = " ".join(value.split())
         self.given = frozenset(self.values)
         """The names of all clauses in the text."""
+        self.done: set[str] = set()
+        """The words of the fields that have been read."""
 
     def take(self, name: str, default: str | None = None) -> str:
         """The value of a clause; without a default the clause must be there."""

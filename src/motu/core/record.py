@@ -111,7 +111,8 @@ class Record:
 
     def start(self) -> State:
         """The position before the first ply."""
-        return self.game.start(self.seats, self.options)
+        state: State = self.game.start(self.seats, self.options)
+        return state
 
     def add(self, state: State, action: int) -> None:
         """Apply an action to the state of this record and note it; an illegal one raises and changes nothing."""

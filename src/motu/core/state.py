@@ -1,16 +1,18 @@
 """The position of a running game: what every game shares, compiled.
 
-A state holds an *agenda*: what is still to be decided or done, the next thing on top. An entry is a step of the game and
-the seat that decides it (or chance, or nobody for a step that happens by itself). So a turn reads as a list of steps, and
-a decision out of turn is just another entry.
+A state holds an *agenda*: what is still to be decided or done, the next thing on top (`motu.core.agenda`). So a turn reads as a
+list of steps, and a decision out of turn is just another entry.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64, mypyc_attr
 
+from motu.core.agenda import BY_CHANCE as BY_CHANCE
+from motu.core.agenda import BY_ITSELF as BY_ITSELF
+from motu.core.agenda import popped, pushed, top_decider, top_step
 from motu.core.choices import Choices
 from motu.core.errors import IllegalAction
 from motu.core.generator import Generator
@@ -22,14 +24,6 @@ from motu.core.seats import CHANCE, OVER
 if TYPE_CHECKING:
     from motu.core.game import Game, Outcome
 
-BY_CHANCE: Final = 7
-"""The decider of an agenda entry that is up to chance."""
-BY_ITSELF: Final = 6
-"""The decider of an agenda entry that needs no decision."""
-ENTRY_BITS: Final = 8
-MOST_WAITING: Final = 0xFFFFFFFFFFFF
-"""An agenda above this has no room for another entry (six fit)."""
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
@@ -38,15 +32,17 @@ class State:
     `do` is deterministic; dice, draws and lots are actions of chance. Copies are independent.
     """
 
-    def __init__(self, game: Game, numbering: Numbering, seats: i64, options: dict[str, int | str]) -> None:
+    def __init__(self, game: Game[Any], numbering: Numbering, seats: i64, options: dict[str, int | str]) -> None:
         self.game = game
         """The game whose rules these are; shared by all copies."""
         self.numbering = numbering
         self.seats = seats
         self.options = options
         """The complete options of this game; shared by all copies and never changed."""
+        self.edition: str = ""
+        """The component data with their fingerprint; shared by all copies."""
         self.agenda: i64 = 0
-        """Eight bits an entry, the next one lowest: step * 8 + decider. 0 when the game is over."""
+        """What is still to be decided or done, as a word of `motu.core.agenda`. 0 when the game is over."""
         self.journal: Journal | None = None
         """Where events go, at a table; None in search."""
         self.chance: Generator | None = None
@@ -91,20 +87,19 @@ class State:
 
     def push(self, step: i64, decider: i64) -> None:
         """Put an entry on top of the agenda."""
-        assert self.agenda <= MOST_WAITING
-        self.agenda = (self.agenda << ENTRY_BITS) | (step * 8 + decider)
+        self.agenda = pushed(self.agenda, step, decider)
 
     def pop(self) -> None:
         """Take the top entry off."""
-        self.agenda >>= ENTRY_BITS
+        self.agenda = popped(self.agenda)
 
     def step(self) -> i64:
         """The step on top; 0 when the game is over."""
-        return (self.agenda & 255) >> 3
+        return top_step(self.agenda)
 
     def decider(self) -> i64:
         """The seat on top, BY_CHANCE or BY_ITSELF."""
-        return self.agenda & 7
+        return top_decider(self.agenda)
 
     # -- the public surface ------------------------------------------------------------------------------------------
 
@@ -112,10 +107,8 @@ class State:
         """The seat that decides, CHANCE or OVER."""
         if self.agenda == 0:
             return OVER
-        seat = self.agenda & 7
-        if seat == BY_CHANCE:
-            return CHANCE
-        return seat
+        seat = top_decider(self.agenda)
+        return CHANCE if seat == BY_CHANCE else seat
 
     def legal(self) -> list[int]:
         """The legal actions of the decider in ascending order; for chance the possible outcomes; empty when over."""
@@ -151,10 +144,8 @@ class State:
 
     def why_not(self, action: int) -> Refusal | None:
         """None if the action is legal, otherwise the reason with rule id and sentence."""
-        most: int = self.numbering.size
-        if action < 0 or action > most:
-            action = -1
-        number = self.judge(action)
+        size: int = self.numbering.size
+        number = self.judge(action) if 0 <= action < size else ACTION_UNKNOWN
         if number == ALLOWED:
             return None
         return self.game.refusal(self, action, int(number))
@@ -174,7 +165,7 @@ class State:
         if generator is None:
             return
         choices = Choices()
-        while self.agenda & 7 == BY_CHANCE:
+        while top_decider(self.agenda) == BY_CHANCE:
             choices.clear()
             self.offer(choices)
             self.do(choices.pick(generator))
@@ -188,6 +179,20 @@ class State:
     def share(self, copy: State) -> State:
         """Give a fresh copy what is the same for all copies, and its own journal-free, equal chance."""
         copy.agenda = self.agenda
+        copy.edition = self.edition
         if self.chance is not None:
             copy.chance = self.chance.copy()
         return copy
+
+    def __repr__(self) -> str:
+        """The position."""
+        return self.game.position(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same position of the same game."""
+        if not isinstance(other, State) or self.game.name != other.game.name:
+            return False
+        return not self.game.fields.differing(self, other)
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes, so it has no hash; use its position")

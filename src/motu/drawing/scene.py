@@ -35,7 +35,8 @@ class Scene(ABC):
 
     def speaker(self) -> State:
         """A state that has the words for what can be decided."""
-        return self.game.imagine(self.view, 0)
+        state: State = self.game.imagine(self.view, 0)
+        return state
 
     def open_canvas(self, width: float, height: float, symbols: Mapping[str, str]) -> None:
         self.canvas = Canvas(width, height, self.say("game.name"), self.prompt, symbols)

@@ -75,7 +75,8 @@ class Look:
     @cached_property
     def world(self) -> State:
         """A position that looks like the view."""
-        return self.table.game.imagine(self.view, 0)
+        world: State = self.table.game.imagine(self.view, 0)
+        return world
 
     def prompt(self, language: str = "en") -> str:
         """What is to be decided and by whom, in words, different for the decider and for the others."""

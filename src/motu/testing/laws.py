@@ -22,6 +22,7 @@ from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.texts import LANGUAGES
+from motu.testing.view_types import mismatch
 
 MOST_PLIES = 400_000
 """A random game that is longer than this does not end."""
@@ -217,7 +218,9 @@ def position_round_trips(trip: Walk) -> None:
     """The written position is lossless: the state read from it looks, decides and plays on the same."""
     text = trip.game.position(trip.state)
     again = trip.game.from_position(text)
-    assert trip.game.position(again) == text
+    assert trip.game.position(again) == text == repr(trip.state)
+    lost = trip.game.fields.differing(trip.state, again)
+    assert not lost and again == trip.state, f"the written position forgets {', '.join(lost)}"
     assert again.legal() == trip.state.legal() and again.odds() == trip.state.odds()
     assert trip.game.pieces(again) == trip.game.pieces(trip.state), "the written position forgets pieces"
     for viewer in trip.viewers():
@@ -228,6 +231,20 @@ def position_round_trips(trip: Walk) -> None:
     play_on(twin, Generator(5), 12)
     play_on(again, Generator(5), 12)
     assert trip.game.position(again) == trip.game.position(twin), "the state read from a written position plays on differently"
+
+
+def fields_are_declared(trip: Walk) -> None:
+    """Every attribute of a state is declared as a field, and every declared field is there."""
+    if trip.game.fields.all:
+        wrong = trip.game.fields.undeclared(trip.state)
+        assert not wrong, f"declared but not there, or there but not declared: {sorted(wrong)}"
+
+
+def copies_keep_every_field(trip: Walk) -> None:
+    """A copy equals its original in every field, whatever the field holds."""
+    lost = trip.game.fields.lost_in_copies(trip.state)
+    assert not lost, f"a copy forgets {', '.join(lost)}"
+    assert trip.state.clone() == trip.state
 
 
 def pieces_are_conserved(trip: Walk) -> None:
@@ -244,9 +261,12 @@ def score_is_the_sum_of_its_parts(trip: Walk) -> None:
 
 
 def views_are_plain_data(trip: Walk) -> None:
-    """A view survives JSON unchanged, and nobody but the decider sees the decider's choices."""
+    """A view survives JSON unchanged, is of its declared type, and nobody but the decider sees the decider's choices."""
     for viewer in trip.viewers():
         view = trip.game.view(trip.state, viewer)
+        if trip.game.fields.all:
+            wrong = mismatch(dict(view), trip.game.view_type)
+            assert not wrong, f"a view is not of its type: {wrong}"
         assert json.loads(json.dumps(view)) == dict(view), "a view changes when it is sent as JSON"
         assert view["legal"] == (trip.state.legal() if viewer == trip.state.to_act() else [])
 
@@ -259,6 +279,9 @@ def imagined_worlds_look_alike(trip: Walk) -> None:
         for seed in (1, 2):
             world = trip.game.imagine(sent, seed)
             assert dict(trip.game.view(world, viewer)) == dict(view), f"an imagined world looks different to {viewer}"
+            if not trip.game.hides(trip.state):
+                lost = trip.game.fields.differing(trip.state, world)
+                assert not lost, f"nothing is hidden, but the view forgets {', '.join(lost)}"
             assert trip.game.pieces(world) == trip.pieces, f"pieces are not conserved in a world imagined by {viewer}"
         assert disagreement(world, Choices()) < 0
         play_on(world, Generator(3), 40)
@@ -320,6 +343,8 @@ def picture_is_well_formed(trip: Walk) -> None:
 DEAR_LAWS = (
     refusals_speak,
     choices_speak,
+    fields_are_declared,
+    copies_keep_every_field,
     copies_are_independent,
     position_round_trips,
     pieces_are_conserved,

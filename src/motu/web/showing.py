@@ -286,7 +286,7 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "name_of": lambda seat: seats_name(visit.words, table, seat),
         "plain_name_of": lambda seat: plain_name(visit.words, table, seat),
         "bot_name": lambda bot: bot_name(visit.words, bot),
-        "sketch": game.sketch(look.view, language),
+        "sketch": game.as_text(look.view, language),
         "agreed": agreed(visit, table),
         "mixed": visit.words("and").join(seats_name(visit.words, table, seat) for seat in table.entropy),
         "has_bots": any(seat.bot for seat in table.seats),

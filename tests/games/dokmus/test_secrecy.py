@@ -21,7 +21,7 @@ def told(state: motu.State, seat: int | None) -> str:
     """Everything that a seat is shown: its view, drawing and text, and the prompt for it."""
     view = GAME.view(state, seat)
     prompts = [GAME.prompt(state, language, seat) for language in ("en", "ru", "it")] if state.to_act() != motu.OVER else []
-    return json.dumps([view, GAME.draw(view), GAME.sketch(view), prompts])
+    return json.dumps([view, GAME.draw(view), GAME.as_text(view), prompts])
 
 
 @rule("D-DRAFT-2", "D-A29")

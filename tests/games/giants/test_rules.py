@@ -689,11 +689,11 @@ def test_the_table_can_be_read_as_text_and_hides_what_the_picture_hides() -> Non
         "ahu A3: green",
         "piece 1b: front blue",
     )
-    page = GAME.sketch(GAME.view(scene(*text).state, 0))
+    page = GAME.as_text(GAME.view(scene(*text).state, 0))
     assert "e8: Blue Workers 1; Green the Chief; logs 1; Moai of size 2 2a (Red, Tribe marker)" in page
     assert "A2 (f7, 3/8): Moai of size 1 1a, headdress, owner hidden" in page
     assert "A3 (f7, 3/8): reserved by Green" in page
     assert "o.2*" in page
     assert page.count("hidden;") == 2
     for language in ("ru", "it"):
-        assert GAME.sketch(GAME.view(scene(*text).state, None), language)
+        assert GAME.as_text(GAME.view(scene(*text).state, None), language)

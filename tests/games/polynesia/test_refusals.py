@@ -94,9 +94,9 @@ TWO_FULL_ROWS = (
 POSITIONS = {
     "season: IV": "season must be one of I, II, III, not 'IV'",
     "prices: 7 1 1 1": "the die of the mask shows one of [1, 2, 3, 4, 5, 8], not 7",
-    "prices: 1 1 1 1 1": "prices must hold at most 4 numbers, not 5",
+    "prices: 1 1 1 1 1": "prices must hold at most 4 numbers, not '1 1 1 1 1'",
     "prices: 1 1": "2 dice are rolled, which does not fit the agenda",
-    "red goods: 1 2 3": "red goods must hold 4 numbers, one for each of mask, wreath, fish, turtle, not 3",
+    "red goods: 1 2 3": "red goods must hold 4 numbers, one for each of mask, wreath, fish, turtle, not '1 2 3'",
     "red goods: 13 1 1 1": "the players have 14 times mask, but there are only 13",
     "display: C1-01 C1-02 C1-03": "display must name 4 places, '-' for an empty one, not 'C1-01 C1-02 C1-03'",
     "display: C1-01 C1-01 C1-03 C1-04": "display: the card C1-01 lies in two places",

@@ -58,7 +58,7 @@ class Panels(Scene):
 
     def speaker(self) -> State:
         """A world is costly to imagine; this state knows nothing but who decides what."""
-        state = self.game.set_up(self.view["seats"], self.game.read_options(self.view["options"]))
+        state: State = self.game.set_up(self.view["seats"], self.game.read_options(self.view["options"]))
         state.agenda = self.view["agenda"]
         return state
 

@@ -102,7 +102,7 @@ class GiantsGame(Game):
     def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
         return draw.draw(self, view_, language, layout, last)
 
-    def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
+    def as_text(self, view_: Mapping[str, Any], language: str = "en") -> str:
         return sketch.sketch(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:

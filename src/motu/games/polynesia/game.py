@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, cast
 
-from motu.core.components import Entries
 from motu.core.errors import Unreadable
 from motu.core.game import Game, Option, OptionValue
-from motu.core.generator import Generator
-from motu.core.journal import Event
 from motu.core.numbering import shortened
-from motu.core.position import Clauses
-from motu.core.state import State
 from motu.games.polynesia import components, draw, moves, position, text_board, view
-from motu.games.polynesia.components import PolynesiaComponents, unpacked
+from motu.games.polynesia.components import unpacked
+from motu.games.polynesia.fields import FIELDS
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.state import places_in_use
 
@@ -24,7 +18,7 @@ SETS_OF_GOODS = ("nothing", *(f"goods.{moves.letters(goods)}" for goods in range
 SWAP = re.compile(r"([mwft]*)\s*>\s*([mwft]*)")
 
 
-class PolynesiaGame(Game):
+class PolynesiaGame(Game[Polynesia]):
     """Three seasons on the village market (P-ROUND-1); only the points for totems depend on the number of players (P-VAR-2).
 
     P-END-2, ruling P-A12: no tie-break, equal totals share the victory.
@@ -39,6 +33,13 @@ class PolynesiaGame(Game):
     seat_names = moves.SEAT_NAMES
     sources = moves.SOURCE_NAMES
     folder = Path(__file__).parent
+    fields = FIELDS
+    view_type = view.PolynesiaView
+    components = components
+    drawing = draw
+    text_board = text_board
+    facts = view
+    reading = position
     field_words = {
         "good": tuple(f"good.{name}" for name in moves.GOOD_NAMES),
         "give": SETS_OF_GOODS,
@@ -65,41 +66,16 @@ class PolynesiaGame(Game):
             Option("components", ""),
         )
 
-    def check_components(self, entries: Entries) -> PolynesiaComponents:
-        return components.check(entries)
-
     def set_up(self, seats: int, options: dict[str, OptionValue]) -> Polynesia:
         """P-SETUP-2: a screen and a village for each of the seats; the rest stays in the box."""
         state = Polynesia(self, self.components_of(options)[0], seats, options)
         state.prepare()
         return state
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        return view.look(cast(Polynesia, state), seat)
+    def is_open(self, state: Polynesia) -> bool:
+        return view.is_open(state)
 
-    def dream(self, view_: Mapping[str, Any], state: State, generator: Generator) -> None:
-        view.dream(view_, cast(Polynesia, state))
-
-    def scramble(self, state: State, seat: int | None, seed: int) -> State:
-        """Ruling P-A22: whoever remembers all trades knows every hand and every shell, and piles have no order: nothing can be changed."""
-        return state.clone()
-
-    def clauses(self, state: State) -> dict[str, str]:
-        return position.clauses(cast(Polynesia, state))
-
-    def read_clauses(self, clauses: Clauses, state: State) -> None:
-        position.read_clauses(clauses, cast(Polynesia, state))
-
-    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
-        return draw.draw(self, view_, language, layout, last)
-
-    def sketch(self, view_: Mapping[str, Any], language: str = "en") -> str:
-        return text_board.text_board(self, view_, language)
-
-    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
-        return draw.draw_components(self, self.components_of(options)[0], language)
-
-    def read(self, state: State, text: str) -> int:
+    def read(self, state: Polynesia, text: str) -> int:
         """The action with this written form. P-TRADE-2, P-TRADE-6: an exchange that no prices could allow is told why."""
         swap = SWAP.fullmatch(text.strip().casefold())
         if swap is None:
@@ -113,62 +89,59 @@ class PolynesiaGame(Game):
         in_order = [moves.letters(sum(2 ** moves.GOOD_LETTERS.casefold().index(letter) for letter in side)) for side in (given, taken)]
         return self.numbering.read(">".join(in_order))
 
-    def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
+    def details(self, state: Polynesia, action: int, code: str) -> dict[str, int | str]:
         """The goods, prices and cards that a refusal speaks of."""
-        table = cast(Polynesia, state)
         fields = self.numbering.fields(action)
         if code in ("exchange.not_held", "exchange.not_on_market"):
             side = 0 if code == "exchange.not_held" else 1
-            there = places_in_use(table.hands[table.decider()] if side == 0 else table.market)
+            there = places_in_use(state.hands[state.decider()] if side == 0 else state.market)
             lacking = moves.EXCHANGES[fields["exchange"]][side] & ~int(there)
             return {"good": next(good for good in range(moves.GOODS) if lacking & 2**good)}
         if code == "exchange.too_dear":
             give, take = moves.EXCHANGES[fields["exchange"]]
-            return {"given": int(table.worth(give)), "taken": int(table.worth(take))}
+            return {"given": int(state.worth(give)), "taken": int(state.worth(take))}
         if code == "take.not_priced_one":
-            return {"price": int(table.price(fields["good"]))}
+            return {"price": int(state.price(fields["good"]))}
         if code == "card.not_affordable":
-            return self.lacking(table, fields["slot"])
+            return self.lacking(state, fields["slot"])
         if code == "card.other_season":
-            return {"season": fields["cell"] // moves.COLUMNS, "running": int(table.season)}
+            return {"season": fields["cell"] // moves.COLUMNS, "running": int(state.season)}
         if code == "card.cell_taken":
-            return {"card": int(table.card_in(table.decider(), table.season, fields["cell"] % moves.COLUMNS))}
+            return {"card": int(state.card_in(state.decider(), state.season, fields["cell"] % moves.COLUMNS))}
         return {}
 
-    def lacking(self, table: Polynesia, slot: int) -> dict[str, int | str]:
+    def lacking(self, state: Polynesia, slot: int) -> dict[str, int | str]:
         """The first good of an open card of which the decider has too few."""
-        card, seat = int(table.open_card(slot)), int(table.decider())
-        cost = unpacked(int(table.printed.cost[card]))
-        good = next(good for good in range(moves.GOODS) if cost[good] > table.held(seat, good))
-        return {"card": card, "good": good, "needed": cost[good], "held": int(table.held(seat, good))}
+        card, seat = int(state.open_card(slot)), int(state.decider())
+        cost = unpacked(int(state.printed.cost[card]))
+        good = next(good for good in range(moves.GOODS) if cost[good] > state.held(seat, good))
+        return {"card": card, "good": good, "needed": cost[good], "held": int(state.held(seat, good))}
 
-    def remarks(self, state: State, action: int) -> dict[str, int | str]:
+    def remarks(self, state: Polynesia, action: int) -> dict[str, int | str]:
         """The goods of an exchange and the card behind a place of the display."""
-        table = cast(Polynesia, state)
         fields = self.numbering.fields(action)
         if "exchange" in fields:
             give, take = moves.EXCHANGES[fields["exchange"]]
             return {"give": give, "take": take}
         if self.numbering.name(action) == "take":
             return {"take": 2 ** fields["good"]}
-        card = fields.get("card", int(table.open_card(fields["slot"])) if "slot" in fields else -1)
-        return {"card": card, "customer": table.printed.cards[card].kind} if card >= 0 else {}
+        card = fields.get("card", int(state.open_card(fields["slot"])) if "slot" in fields else -1)
+        return {"card": card, "customer": state.printed.cards[card].kind} if card >= 0 else {}
 
-    def pieces(self, state: State) -> dict[str, int]:
+    def pieces(self, state: Polynesia) -> dict[str, int]:
         """The tokens of each good, the cards, and whether any card lies in two places (P-TC-02, P-TC-03)."""
-        table = cast(Polynesia, state)
         found = {
-            name: int(table.on_market(good)) + sum(int(table.held(seat, good)) for seat in range(int(table.seats)))
+            name: int(state.on_market(good)) + sum(int(state.held(seat, good)) for seat in range(int(state.seats)))
             for good, name in enumerate(moves.GOOD_NAMES)
         }
-        places = [int(table.open_card(slot)) for slot in range(moves.SLOTS)]
+        places = [int(state.open_card(slot)) for slot in range(moves.SLOTS)]
         places += [
-            int(table.card_in(seat, season, column))
-            for seat in range(int(table.seats))
+            int(state.card_in(seat, season, column))
+            for seat in range(int(state.seats))
             for season in range(moves.SEASONS)
             for column in range(moves.COLUMNS)
         ]
-        places += [card for card in range(moves.CARDS) if (int(table.deck) >> card) & 1]
+        places += [card for card in range(moves.CARDS) if (int(state.deck) >> card) & 1]
         lying = [card for card in places if card >= 0]
         found["cards"] = len(lying)
         found["different cards"] = len(set(lying))

@@ -16,6 +16,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import is_waiting
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.policy import Policy
@@ -125,12 +126,8 @@ class PolynesiaPolicy(Policy):
         if coming == SEASONS:
             return worth + float(totem_points(state, seat))
         worth += self.hand_worth(state, row, state.hands[seat], coming, over)
-        if not over:
-            agenda = state.agenda
-            while agenda != 0:
-                if agenda & 255 == Step.TURN * 8 + seat:
-                    worth += self.weights[Weight.TO_MOVE + coming]
-                agenda >>= 8
+        if not over and is_waiting(state.agenda, Step.TURN, seat):
+            worth += self.weights[Weight.TO_MOVE + coming]
         worth += self.weights[Weight.TOTEMS + coming] * self.totem_worth(state, seat, coming)
         if totems_of(state, seat) == 0:
             worth += self.weights[Weight.NO_TOTEM + coming]

@@ -1,79 +1,39 @@
-"""The position as text, and back. Clauses that are left out take the value of a quiet moment, so that scenes stay short."""
+"""What is special about reading a position: the usual moment, what follows from the fields, and what cannot be."""
 
 from __future__ import annotations
 
+from motu.core.agenda import BY_CHANCE, BY_ITSELF, Agenda
 from motu.core.errors import Unreadable
-from motu.core.numbering import shortened
-from motu.core.position import Clauses, listed, word_place
-from motu.core.state import BY_CHANCE, BY_ITSELF
+from motu.core.position import Clauses
 from motu.games.polynesia import moves
-from motu.games.polynesia.components import FACES, PolynesiaComponents, packed, unpacked
+from motu.games.polynesia.components import FACES, packed, unpacked
+from motu.games.polynesia.fields import FIELDS
 from motu.games.polynesia.moves import Step
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import score_season, score_totems
-from motu.games.polynesia.season import listed_agenda
 from motu.games.polynesia.state import NOBODY_YET, WHOLE_DECK, places_in_use
-
-EMPTY = ("-", *moves.CARD_NAMES)
-"""The names of what can lie in a cell or a place of the display, by card + 1."""
-USUAL_PRICES = "8 5 2 1"
-MOST_ROUNDS = 10**9
-
-
-def clauses(state: Polynesia) -> dict[str, str]:
-    """Every fact of the position. Market, deck, shells and who ended a season follow from these."""
-    names = moves.SEAT_NAMES[: int(state.seats)]
-    found = {
-        "season": moves.SEASON_NAMES[state.season],
-        "round": str(int(state.round)),
-        "start player": moves.SEAT_NAMES[state.starter],
-        "prices": listed(unpacked(int(state.prices))[: int(state.rolled)]),
-        "display": cards_in(int(state.display)),
-    }
-    for seat, name in enumerate(names):
-        found[f"{name} goods"] = listed(unpacked(int(state.hands[seat])))
-    for seat, name in enumerate(names):
-        found[f"{name} village"] = ", ".join(cards_in(int(state.rows[seat * moves.SEASONS + season])) for season in range(moves.SEASONS))
-    return found
-
-
-def cards_in(word: int) -> str:
-    """Four places in words, `-` for an empty one."""
-    return " ".join(EMPTY[(word >> (8 * place)) & 255] for place in range(moves.SLOTS))
 
 
 def read_clauses(clauses: Clauses, state: Polynesia) -> None:
     """Fill a state that has been set up. By default: season I, prices 8 5 2 1, one of each good, empty villages, Red to act."""
+    FIELDS.read(clauses, state, "season", "start player", "{seat} village")
     seats = int(state.seats)
-    names = moves.SEAT_NAMES[:seats]
-    state.season = clauses.choice("season", moves.SEASON_NAMES, moves.SEASON_NAMES[0])
-    state.starter = clauses.choice("start player", names, names[0])
-    turn = clauses.choice("turn", names, names[int(state.starter)])
+    turn = clauses.choice("turn", moves.SEAT_NAMES[:seats], moves.SEAT_NAMES[state.starter])
     if "agenda" not in clauses.given:
         state.agenda = rest_of_round(seats, int(state.starter), turn)
-    is_early = state.step() in (Step.DEAL, Step.FIRST_PLAYER)
-    state.round = clauses.number("round", 0, MOST_ROUNDS, 0 if is_early else 1)
-    read_prices(state, clauses.numbers("prices", 1, moves.MOST_PRICE, "-" if is_early or state.step() == Step.ROLL else USUAL_PRICES))
-    state.deck = WHOLE_DECK
-    read_goods(clauses, state)
-    for seat, name in enumerate(names):
-        rows = clauses.take(f"{name} village", "- - - -, - - - -, - - - -").split(",")
-        if len(rows) != moves.SEASONS:
-            raise Unreadable(f"{name} village must have {moves.SEASONS} rows separated by commas, not {len(rows)}")
-        for season, row in enumerate(rows):
-            state.rows[seat * moves.SEASONS + season] = read_cards(state, f"{name} village", row)
-    state.display = read_display(clauses, state)
+    FIELDS.read(clauses, state)
+    count_dice(state)
+    count_goods(state)
+    count_cards(state)
     check_moment(state)
     count_shells(state)
 
 
-def read_prices(state: Polynesia, prices: list[int]) -> None:
-    """P-ROUND-3: the dice that have been rolled, in the order of the goods."""
-    printed: PolynesiaComponents = state.printed
-    if len(prices) > moves.GOODS:
-        raise Unreadable(f"prices must hold at most {moves.GOODS} numbers, not {len(prices)}")
+def count_dice(state: Polynesia) -> None:
+    """P-ROUND-3: the dice that have been rolled, in the order of the goods, follow from the prices."""
+    printed = state.printed
+    prices = [price for price in unpacked(int(state.prices)) if price]
     state.rolled = len(prices)
-    state.prices = packed(prices)
     state.roll = 0
     for good, price in enumerate(prices):
         face = int(printed.face_of[good * moves.MOST_PRICE + price - 1])
@@ -82,50 +42,32 @@ def read_prices(state: Polynesia, prices: list[int]) -> None:
         state.roll = state.roll * FACES + face
 
 
-def read_goods(clauses: Clauses, state: Polynesia) -> None:
-    """The goods of every seat; the market has the rest."""
+def count_goods(state: Polynesia) -> None:
+    """The market has what nobody holds."""
     stock = unpacked(int(state.printed.stock))
-    left = list(stock)
-    for seat, name in enumerate(moves.SEAT_NAMES[: int(state.seats)]):
-        held = clauses.numbers(f"{name} goods", 0, max(stock), listed(unpacked(int(state.printed.start))))
-        if len(held) != moves.GOODS:
-            raise Unreadable(
-                f"{name} goods must hold {moves.GOODS} numbers, one for each of {', '.join(moves.GOOD_NAMES)}, not {len(held)}"
-            )
-        state.hands[seat] = packed(held)
-        left = [rest - count for rest, count in zip(left, held, strict=True)]
-    for good, rest in enumerate(left):
-        if rest < 0:
-            raise Unreadable(f"the players have {stock[good] - rest} times {moves.GOOD_NAMES[good]}, but there are only {stock[good]}")
-    state.market = packed(left)
+    held = [sum(int(state.held(seat, good)) for seat in range(int(state.seats))) for good in range(moves.GOODS)]
+    for good, count in enumerate(held):
+        if count > stock[good]:
+            raise Unreadable(f"the players have {count} times {moves.GOOD_NAMES[good]}, but there are only {stock[good]}")
+    state.market = packed([there - count for there, count in zip(stock, held, strict=True)])
 
 
-def read_cards(state: Polynesia, name: str, text: str) -> int:
-    """Four places with cards, which leave the deck."""
-    words = text.split()
-    if len(words) != moves.SLOTS:
-        raise Unreadable(f"{name} must name {moves.SLOTS} places, '-' for an empty one, not {shortened(text.strip())}")
-    found = 0
-    for place, word in enumerate(words):
-        number = word_place(name, word, EMPTY)
-        if number and not (int(state.deck) >> (number - 1)) & 1:
-            raise Unreadable(f"{name}: the card {EMPTY[number]} lies in two places")
-        if number:
-            state.deck -= 2 ** (number - 1)
-        found += number << (8 * place)
-    return found
-
-
-def read_display(clauses: Clauses, state: Polynesia) -> int:
-    """The open cards; by default the first four that lie nowhere else."""
-    unused = [moves.CARD_NAMES[card] for card in range(moves.CARDS) if (int(state.deck) >> card) & 1]
-    return read_cards(state, "display", clauses.take("display", " ".join(unused[: moves.SLOTS])))
+def count_cards(state: Polynesia) -> None:
+    """The deck has the cards that lie nowhere else, and no card lies in two places."""
+    rows = [(seat, season) for seat in range(int(state.seats)) for season in range(moves.SEASONS)]
+    lying = [(f"{moves.SEAT_NAMES[seat]} village", int(state.rows[seat * moves.SEASONS + season])) for seat, season in rows]
+    state.deck = WHOLE_DECK
+    for name, row in [*lying, ("display", int(state.display))]:
+        for number in unpacked(row):
+            if number and not (int(state.deck) >> (number - 1)) & 1:
+                raise Unreadable(f"{name}: the card {moves.CARD_NAMES[number - 1]} lies in two places")
+            state.deck -= 2 ** (number - 1) if number else 0
 
 
 def rest_of_round(seats: int, starter: int, turn: int) -> int:
     """P-ROUND-5: the turns of a round from one seat on."""
     order = [(starter + place) % seats for place in range(seats)]
-    return listed_agenda([*((Step.TURN, seat) for seat in order[order.index(turn) :]), (Step.NEXT_ROUND, BY_ITSELF)])
+    return Agenda.stacked([*((Step.TURN, seat) for seat in order[order.index(turn) :]), (Step.NEXT_ROUND, BY_ITSELF)])
 
 
 def possible_agendas(state: Polynesia) -> list[int]:
@@ -133,19 +75,19 @@ def possible_agendas(state: Polynesia) -> list[int]:
     seats, starter = int(state.seats), int(state.starter)
     by_lot = state.options["first"] == "lot"
     first = [(Step.FIRST_PLAYER, BY_CHANCE)] if by_lot else []
-    found = [0, listed_agenda([(Step.DEAL, BY_CHANCE), *first, (Step.START_ROUND, BY_ITSELF)])]
+    found = [0, Agenda.stacked([(Step.DEAL, BY_CHANCE), *first, (Step.START_ROUND, BY_ITSELF)])]
     if by_lot:
-        found.append(listed_agenda([*first, (Step.START_ROUND, BY_ITSELF)]))
+        found.append(Agenda.stacked([*first, (Step.START_ROUND, BY_ITSELF)]))
     turns = [rest_of_round(seats, starter, seat) for seat in range(seats)]
-    refill, after = Step.REFILL * 8 + BY_CHANCE, [(Step.SCORE, BY_ITSELF)]
-    found.append((turns[starter] << 8) + Step.ROLL * 8 + BY_CHANCE)
+    after = [(Step.SCORE, BY_ITSELF)]
+    found.append(Agenda.stacked([(Step.ROLL, BY_CHANCE), *Agenda.entries(turns[starter])]))
     found += turns
-    found += [(rest >> 8 << 8) + refill for rest in turns]
+    found += [Agenda.stacked([(Step.REFILL, BY_CHANCE), *Agenda.entries(rest)[1:]]) for rest in turns]
     if state.season == moves.SEASONS - 1:
-        found.append(listed_agenda([(Step.REFILL, BY_CHANCE), *after]))
+        found.append(Agenda.stacked([(Step.REFILL, BY_CHANCE), *after]))
     else:
-        found.append(listed_agenda([(Step.REFILL, BY_CHANCE), (Step.REOPEN, BY_CHANCE), *after]))
-        found.append(listed_agenda([(Step.REOPEN, BY_CHANCE), *after]))
+        found.append(Agenda.stacked([(Step.REFILL, BY_CHANCE), (Step.REOPEN, BY_CHANCE), *after]))
+        found.append(Agenda.stacked([(Step.REOPEN, BY_CHANCE), *after]))
     return found
 
 
@@ -170,7 +112,7 @@ def check_moment(state: Polynesia) -> None:
 
 def check_villages(state: Polynesia) -> None:
     """P-SEASON-1: no cards in seasons to come, and a full row in this season only for the seat that ended it."""
-    is_over = state.agenda == 0 or Step.SCORE in steps_of(int(state.agenda))
+    is_over = state.agenda == 0 or Step.SCORE in Agenda.steps(int(state.agenda))
     for seat in range(int(state.seats)):
         filled = [int(places_in_use(state.rows[seat * moves.SEASONS + season])) for season in range(moves.SEASONS)]
         if any(filled[int(state.season) + 1 :]):
@@ -183,14 +125,6 @@ def check_villages(state: Polynesia) -> None:
             state.ender = seat
     if state.agenda == 0:
         state.ender = NOBODY_YET
-
-
-def steps_of(agenda: int) -> list[int]:
-    found = []
-    while agenda:
-        found.append((agenda & 255) >> 3)
-        agenda >>= 8
-    return found
 
 
 def count_shells(state: Polynesia) -> None:

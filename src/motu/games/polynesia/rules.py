@@ -53,7 +53,7 @@ class Polynesia(PolynesiaState):
     def do(self, action: i64) -> None:
         step = self.step()
         if step == Step.TURN:
-            seat = self.agenda & 7
+            seat = self.decider()
             self.pop()
             if action < turn.FIRST_PLAY:
                 turn.do_trade(self, seat, action)
@@ -70,7 +70,7 @@ class Polynesia(PolynesiaState):
 
     def carry_on(self) -> None:
         """Everything that needs no decision, up to the next one that does."""
-        while self.agenda & 7 == BY_ITSELF:
+        while self.decider() == BY_ITSELF:
             step = self.step()
             if step == Step.NEXT_ROUND:
                 season.next_round(self)

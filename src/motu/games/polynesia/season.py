@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE, BY_ITSELF, Agenda
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.core.state import BY_CHANCE, BY_ITSELF
 from motu.games.polynesia.components import FACES
 from motu.games.polynesia.moves import GOODS, MOST_PRICE, MOST_SEATS, NUMBERING, SEASONS, Act, Step, Why
 from motu.games.polynesia.score import score_season, score_totems
@@ -19,22 +19,17 @@ from motu.games.polynesia.state import NOBODY_YET, PolynesiaState
 FIRST_SHOW: Final[i64] = NUMBERING.number(Act.SHOW, 0, 1)
 
 
-def listed_agenda(entries: list[tuple[int, int]]) -> int:
-    """Steps and deciders as an agenda, the first on top."""
-    return sum((step * 8 + decider) << (8 * place) for place, (step, decider) in enumerate(entries))
-
-
 def round_agenda(seats: int, starter: int) -> int:
     """P-ROUND-3, P-ROUND-5: a roll, then one turn for everybody from the starting player on."""
     turns = [(Step.TURN, (starter + turn) % seats) for turn in range(seats)]
-    return listed_agenda([(Step.ROLL, BY_CHANCE), *turns, (Step.NEXT_ROUND, BY_ITSELF)])
+    return Agenda.stacked([(Step.ROLL, BY_CHANCE), *turns, (Step.NEXT_ROUND, BY_ITSELF)])
 
 
 WHOLE_ROUND: Final[vec[i64]] = vec[i64]([round_agenda(seats, starter) for seats in range(MOST_SEATS + 1) for starter in range(MOST_SEATS)])
 """The agenda of a round, at seats * 4 + starter."""
-NEW_DISPLAY: Final[i64] = listed_agenda([(Step.REOPEN, BY_CHANCE), (Step.SCORE, BY_ITSELF)])
+NEW_DISPLAY: Final[i64] = Agenda.stacked([(Step.REOPEN, BY_CHANCE), (Step.SCORE, BY_ITSELF)])
 """P-SEASON-2, P-SEASON-3, ruling P-A17: what follows when season I or II is over."""
-LAST_SCORING: Final[i64] = listed_agenda([(Step.SCORE, BY_ITSELF)])
+LAST_SCORING: Final[i64] = Agenda.stacked([(Step.SCORE, BY_ITSELF)])
 """P-END-1: what follows when season III is over."""
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LABEL, COLUMN, CELL = 12, 13, 26
 
 
-def text_board(game: Game, view: Mapping[str, Any], language: str) -> str:
+def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
     """The view as lines of text."""
     printed: PolynesiaComponents = game.components_of(view["options"])[0]
 

@@ -49,7 +49,7 @@ GAIN: Final[vec[i64]] = vec[i64](
 
 def offer_turn(state: PolynesiaState, choices: Choices) -> None:
     """P-TURN-1, P-TURN-2: one exchange, one good that costs 1, one card, or nothing."""
-    seat = state.agenda & 7
+    seat = state.decider()
     offers = offers_to(state, seat)
     plays = plays_of(state, seat)
     if state.must_act and (offers != PASSING or plays != 0):

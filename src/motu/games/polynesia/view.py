@@ -8,33 +8,45 @@ start is public. A view carries that sum as `traded`, so whoever remembers every
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
-from motu.core.bits import BIT
-from motu.games.polynesia import moves
+from motu.core.generator import Generator
+from motu.core.view import CommonView
 from motu.games.polynesia.components import packed, unpacked
-from motu.games.polynesia.position import EMPTY, count_shells, read_prices
+from motu.games.polynesia.moves import GOODS, SOURCE_NAMES, SOURCES
+from motu.games.polynesia.position import count_dice, count_shells
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import totems_of
-from motu.games.polynesia.state import NOBODY_YET, WHOLE_DECK
 
 
-def look(state: Polynesia, seat: int | None) -> dict[str, Any]:
-    """The fields of a view."""
-    everything = is_open(state)
-    return {
-        "agenda": int(state.agenda),
-        "season": moves.SEASON_NAMES[state.season],
-        "round": int(state.round),
-        "start_player": int(state.starter),
-        "season_ended_by": None if state.ender == NOBODY_YET else int(state.ender),
-        "prices": unpacked(int(state.prices))[: int(state.rolled)],
-        "market": unpacked(int(state.market)),
-        "display": [EMPTY[state.open_card(slot) + 1] for slot in range(moves.SLOTS)],
-        "deck": [moves.CARD_NAMES[card] for card in range(moves.CARDS) if state.deck & BIT[card]],
-        "players": [look_at(state, other, everything or other == seat) for other in range(int(state.seats))],
-        "scores": [int(points) for points in state.scores()] if everything else None,
-    }
+class PolynesiaSeat(TypedDict):
+    """What a view tells of one seat."""
+
+    name: str
+    goods: list[int] | None
+    """How many of each good; None behind a screen."""
+    shells: dict[str, int] | None
+    """Points by source; None behind a screen."""
+    traded: list[int]
+    """Of each good, what was taken from the market minus what was given to it."""
+    village: list[list[str]]
+    """The rows of the seasons; cards by their code, `-` for an empty cell."""
+    totems: int
+
+
+class PolynesiaView(CommonView):
+    """What a seat or a spectator may know."""
+
+    season: str
+    round: int
+    start_player: int
+    season_ended_by: int | None
+    prices: list[int]
+    """Of the dice that are rolled, in the order of the goods."""
+    market: list[int]
+    display: list[str]
+    deck: list[str]
+    players: list[PolynesiaSeat]
 
 
 def is_open(state: Polynesia) -> bool:
@@ -42,45 +54,28 @@ def is_open(state: Polynesia) -> bool:
     return state.options["open"] == 1 or state.agenda == 0
 
 
-def look_at(state: Polynesia, seat: int, behind_the_screen: bool) -> dict[str, Any]:
-    """What one seat has: the village and the trades in the open, goods and shells only for those who may look behind the screen."""
+def facts(state: Polynesia, seat: int | None) -> Mapping[str, Any]:
+    """Trades and totems of every seat, shells of those whose screen is open."""
     start = unpacked(int(state.printed.start))
-    goods = unpacked(int(state.hands[seat]))
-    points = [int(state.points[seat * moves.SOURCES + source]) for source in range(moves.SOURCES)]
-    return {
-        "name": moves.SEAT_NAMES[seat],
-        "goods": goods if behind_the_screen else None,
-        "shells": dict(zip(moves.SOURCE_NAMES, points, strict=True)) if behind_the_screen else None,
-        "traded": [goods[good] - start[good] for good in range(moves.GOODS)],
-        "village": [[EMPTY[state.card_in(seat, season, column) + 1] for column in range(moves.COLUMNS)] for season in range(moves.SEASONS)],
-        "totems": int(totems_of(state, seat)),
-    }
+    players: list[dict[str, Any]] = []
+    for player in range(int(state.seats)):
+        goods = unpacked(int(state.hands[player]))
+        points = [int(state.points[player * SOURCES + source]) for source in range(SOURCES)]
+        is_seen = is_open(state) or player == seat
+        players.append(
+            {
+                "shells": dict(zip(SOURCE_NAMES, points, strict=True)) if is_seen else None,
+                "traded": [goods[good] - start[good] for good in range(GOODS)],
+                "totems": int(totems_of(state, player)),
+            }
+        )
+    return {"players": players, "scores": [int(points) for points in state.scores()] if is_open(state) else None}
 
 
-def dream(view: Mapping[str, Any], state: Polynesia) -> None:
-    """The state behind a view. Public trades and villages determine every hand and every shell, so there is just one."""
-    state.agenda = view["agenda"]
-    state.season = moves.SEASON_NAMES.index(view["season"])
-    state.round = view["round"]
-    state.starter = view["start_player"]
-    state.ender = NOBODY_YET if view["season_ended_by"] is None else view["season_ended_by"]
-    read_prices(state, view["prices"])
-    state.display = word_of(view["display"])
-    taken = [EMPTY.index(card) for card in view["display"]]
+def determinize(view: PolynesiaView, state: Polynesia, generator: Generator) -> None:
+    """Public trades and villages determine every hand and every shell, so there is just one world behind a view."""
     start = unpacked(int(state.printed.start))
-    market = unpacked(int(state.printed.stock))
     for seat, seen in enumerate(view["players"]):
-        goods = [start[good] + seen["traded"][good] for good in range(moves.GOODS)]
-        market = [left - held for left, held in zip(market, goods, strict=True)]
-        state.hands[seat] = packed(goods)
-        for season, row in enumerate(seen["village"]):
-            state.rows[seat * moves.SEASONS + season] = word_of(row)
-            taken += [EMPTY.index(card) for card in row]
-    state.market = packed(market)
-    state.deck = WHOLE_DECK - sum(2 ** (number - 1) for number in taken if number)
+        state.hands[seat] = packed([start[good] + seen["traded"][good] for good in range(GOODS)])
+    count_dice(state)
     count_shells(state)
-
-
-def word_of(cards: list[str]) -> int:
-    """Four places with cards as the rules keep them."""
-    return packed([EMPTY.index(card) for card in cards])
