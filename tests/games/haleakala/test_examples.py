@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+import motu
 from motu.games.haleakala.score import pearl_points
 from motu.testing import Scene, rule, rules_example
 from motu.testing import scene as any_scene
 
+GAME = motu.game("haleakala")
 LAST_CARD_OF_ROUND_1 = "boat: 3 / cards 3: - shell / pile 1: - / pile 2: basket 1 / agenda: refill chance, fill_recesses, next_turn"
 
 
@@ -281,6 +283,10 @@ def test_the_last_2_palm_card_starts_the_first_scoring() -> None:
     assert (table["round"], scored(table)[("red", "statues")]) == ("2", 3)
     assert (table["cards 3"], table.asked) == ("basket -", "refill")
     assert "turn up nautilus" in table.odds()
+    table.play("turn up lava")
+    assert (table["lava"], table["cards 3"], table["round"]) == ("0 0 0 1 0 0", "basket -", "2")
+    table.play("turn up nautilus")
+    assert (table["cards 3"], table.decider, table.asked) == ("basket nautilus", "yellow", "turn")
 
 
 @rules_example("H-EX-27")
@@ -393,26 +399,31 @@ def test_the_forest_card_doubles_forests() -> None:
 @rules_example("H-EX-40")
 @rule("H-SCORE-9")
 def test_a_scoring_card_without_points_returns_too() -> None:
-    table = scene(f"red rack: segment / rack: majority / red statues: L0 / {LAST_CARD_OF_ROUND_1}").play("turn up basket")
-    assert ("red", "segment") not in scored(table)
-    assert (table["red rack"], table["rack"]) == ("-", "butterflies majority segment forest mountain priestess")
+    racks = "red rack: segment / yellow rack: butterflies forest / rack: majority"
+    table = scene(f"{racks} / red statues: L0 / {LAST_CARD_OF_ROUND_1}").play("turn up basket")
+    assert scored(table) == {("red", "statues"): 1}
+    assert (table["red rack"], table["yellow rack"]) == ("-", "-")
+    assert table["rack"] == "butterflies majority segment forest mountain priestess"
 
 
 @rules_example("H-EX-41")
 @rule("H-ROUND-1", "H-ROUND-2", "H-ROUND-3", "H-AMB-42", "H-AMB-43")
 def test_only_lava_and_rack_are_reset_between_the_rounds() -> None:
     text = (
-        "turn: yellow / lava: 1 1 0 0 0 0 / beach 1: red 2 / red shaman: F5 / red statues: L0"
-        f" / red cards: shell 1 basket 1 white_pearl 1 / rack: forest / {LAST_CARD_OF_ROUND_1}"
+        "turn: yellow / lava: 1 1 0 0 0 0 / beach 1: red 2, yellow 4 / red shaman: F5 / yellow shaman: M2"
+        " / red statues: L0 / yellow statues: F4 / red cards: shell 1 basket 1 white_pearl 1"
+        " / yellow cards: shell 2 black_pearl 1 / red rack: segment / yellow rack: butterflies"
+        f" / rack: - / {LAST_CARD_OF_ROUND_1}"
     )
     before = scene(text).position()
     table = scene(text).play("turn up basket")
     after = table.position()
-    for clause in ("boat", "beach 1", "red shaman", "red statues", "red cards"):
-        assert after[clause] == before[clause]
-    assert after["lava"] == "0 0 0 0 0 0"
-    assert after["rack"] == "butterflies majority segment forest mountain priestess"
-    assert table.decider == "red"
+    reset = {"lava": "0 0 0 0 0 0", "rack": "butterflies majority segment forest mountain priestess", "red rack": "-", "yellow rack": "-"}
+    assert {clause: after[clause] for clause in reset} == reset
+    played = {"round", "turn", "agenda", "cards 3", "pile 2", "red points", "yellow points"}
+    assert {clause for clause in after if after[clause] != before[clause]} == played | set(reset)
+    assert GAME.view(table.state, None)["lava_pool"] == 4
+    assert (table.decider, table.asked) == ("red", "turn")
 
 
 @rules_example("H-EX-42")
@@ -424,14 +435,30 @@ def test_shells_score_at_the_end_only() -> None:
 
 
 @rules_example("H-EX-43")
-@rule("H-END-2", "H-END-3", "H-AMB-41")
-def test_a_tie_goes_to_more_statues_then_to_the_second_player() -> None:
-    more = final_scoring("red statues: L0 L1 L2 F0 / yellow statues: F3 F4 L3 / yellow points: 0 0 0 0 0 0 0 0 0 0")
-    assert more.state.scores() == [5, 5]
-    result: Any = more.state.outcome()
-    assert (result.winners, result.ranks, result.by_tie_break) == ([0], [1, 2], True)
-    equal: Any = final_scoring("start player: yellow / red statues: L0 / yellow statues: L1").state.outcome()
-    assert (equal.winners, equal.by_tie_break) == ([0], True)
+@rule("H-END-2")
+@pytest.mark.parametrize("starter", ["red", "yellow"])
+@pytest.mark.parametrize(("more", "fewer"), [("red", "yellow"), ("yellow", "red")])
+def test_a_tie_goes_to_more_statues(more: str, fewer: str, starter: str) -> None:
+    table = final_scoring(f"start player: {starter} / {more} statues: L0 L1 L2 F0 / {fewer} statues: F3 F4 L3")
+    assert table.state.scores() == [5, 5]
+    result: Any = table.state.outcome()
+    winner = table.game.seat_names.index(more)
+    assert (result.winners, result.ranks[winner], result.ranks[1 - winner], result.by_tie_break) == ([winner], 1, 2, True)
+
+
+@rules_example("H-EX-43")
+@rule("H-END-3")
+@pytest.mark.parametrize(("starter", "winner"), [("yellow", 0), ("red", 1)])
+def test_an_equal_tie_goes_to_the_player_who_did_not_start(starter: str, winner: int) -> None:
+    result: Any = final_scoring(f"start player: {starter} / red statues: L0 / yellow statues: L1").state.outcome()
+    assert (result.scores, result.winners, result.by_tie_break) == ([1, 1], [winner], True)
+
+
+@rule("H-AMB-41")
+def test_statues_that_the_last_eruption_destroyed_do_not_break_a_tie() -> None:
+    table = final_scoring("start player: yellow / lava: 1 0 0 0 0 0 / red statues: M0 F1 / yellow statues: L1 L2")
+    result: Any = table.state.outcome()
+    assert (result.scores, result.winners) == ([2, 2], [1])
 
 
 @rules_example("H-EX-44")
@@ -444,8 +471,26 @@ def test_the_second_scoring_starts_at_a_segment_without_cards() -> None:
 @rules_example("H-EX-45")
 @rule("H-AMB-25")
 def test_a_segment_with_a_card_does_not_end_the_game() -> None:
-    table = scene("round: 2 / pile 1: - / pile 2: - / pile 3: - / boat: 2 / cards 3: - shell / turn: red").play("1>b2")
-    assert (table.decider, table.asked) == ("yellow", "turn")
+    text = "round: 2 / pile 1: - / pile 2: - / pile 3: - / boat: 2 / beach 3: yellow 5, red 3 / turn: red"
+    one = scene(f"{text} / cards 3: - shell / rack: -").play("1>b2")
+    assert (one["yellow cards"], one["red cards"], one["cards 3"], one["beach 3"]) == ("shell 1", "-", "- -", "-")
+    assert (one.decider, one.asked, one.events("scoring_begins")) == ("yellow", "turn", [])
+    two = scene(f"{text} / cards 3: basket nautilus").play("1>b2", "card B")
+    assert (two["yellow cards"], two["red cards"], two["cards 3"], two["beach 3"]) == ("nautilus 1", "basket 1", "- -", "-")
+    assert (two.decider, two.asked, two.events("scoring_begins")) == ("yellow", "turn", [])
+    nobody = scene("round: 2 / pile 1: - / pile 2: - / pile 3: - / boat: 2 / cards 3: - shell / turn: red").play("1>b2")
+    assert (nobody.decider, nobody.asked, nobody["cards 3"]) == ("yellow", "turn", "- shell")
+
+
+@rule("H-AMB-25")
+def test_the_game_ends_only_where_the_boat_stops_and_discs_there_do_not_matter() -> None:
+    text = "round: 2 / pile 1: - / pile 2: - / pile 3: - / cards 3: - -"
+    passing = scene(f"{text} / boat: 2 / turn: red").play("2>b2")
+    assert (passing["boat"], passing.decider, passing.asked) == ("4", "yellow", "turn")
+    by_action_3 = scene(f"{text} / boat: 2 / beach 5: red 1 2 3 4 5 / turn: red").play("boat")
+    assert (by_action_3["boat"], by_action_3.decider) == ("3", "over")
+    with_discs = scene(f"{text} / boat: 2 / beach 3: red 4, yellow 2 / turn: red").play("1>b2")
+    assert (with_discs.decider, with_discs["beach 3"], with_discs.events("card_taken")) == ("over", "red 4, yellow 2", [])
 
 
 @rules_example("H-EX-46")
@@ -461,6 +506,19 @@ def test_the_boat_brings_the_invocation_disc_back() -> None:
     table = scene("options: tactical=yes / boat: 0 / beach 1: red invocation / turn: yellow").play("1>b0", "no summon")
     assert (table["beach 1"], table["cards 1"]) == ("-", "statue shell")
     assert [event.fields["seat"] for event in table.events("invocation_back")] == [0]
+
+
+@rule("H-AMB-50")
+def test_invocation_discs_of_both_return_at_the_stop_before_cards_and_scoring() -> None:
+    table = scene("options: tactical=yes / boat: 0 / beach 1: red 2 invocation, yellow invocation / cards 1: basket basket / turn: yellow")
+    table.play("1>b0")
+    assert [event.kind for event in table.events()][1:5] == ["boat_moved", "invocation_back", "invocation_back", "card_taken"]
+    assert [player["invocation"] for player in GAME.view(table.state, None)["players"]] == [6, 6]
+    end = scene(
+        "options: tactical=yes / round: 2 / pile 1: - / pile 2: - / pile 3: - / boat: 0 / cards 1: - -"
+        " / beach 1: yellow invocation / turn: red"
+    ).play("1>b0", "no summon")
+    assert [event.kind for event in end.events()] == ["placed", "boat_moved", "invocation_back", "scoring_begins", "game_over"]
 
 
 @rules_example("H-EX-48")
@@ -479,7 +537,11 @@ def test_no_invocation_with_all_lava_on_the_craters() -> None:
     table = scene("options: tactical=yes / boat: 1 / lava: 1 1 1 1 0 0 / turn: yellow")
     assert table.refusal("summon").code == "invocation.no_lava"
     assert table.play("3>b1").asked == "turn"
-    assert scene("options: tactical=yes / round: 2 / boat: 1 / turn: yellow").play("3>b1").asked == "invoke"
+    reset = scene(f"options: tactical=yes / lava: 1 1 1 1 0 0 / turn: red / {LAST_CARD_OF_ROUND_1}").play("turn up basket")
+    assert (reset["round"], reset.decider, reset.asked) == ("2", "yellow", "turn")
+    assert reset.play("3>b3").asked == "invoke"
+    reset.play("summon")
+    assert (reset["boat"], reset["lava"]) == ("0", "1 0 0 0 0 0")
 
 
 @rules_example("H-EX-50")

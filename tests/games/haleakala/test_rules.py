@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 import motu
 from motu.core.choices import Choices
 from motu.core.generator import Generator
@@ -35,6 +37,31 @@ def test_at_the_start_everything_is_in_the_supplies_and_shamans_stand_at_their_h
     assert [player["statues"] for player in view["players"]] == [[], []]
     assert [player["shaman"] for player in view["players"]] == ["B1", "B4"]
     assert (view["boat"], view["pier"], view["lava_pool"], view["scores"]) == (0, 0, 4, [0, 0])
+
+
+@rule("H-SETUP-1", "H-SETUP-5", "H-SETUP-6", "H-SETUP-9", "H-SETUP-11", "H-TAC-1")
+@pytest.mark.parametrize(("tactical", "lava_cards", "invocation_discs"), [(False, 8, 0), (True, 0, 1)])
+def test_everything_that_is_in_the_box_is_on_the_table(tactical: bool, lava_cards: int, invocation_discs: int) -> None:
+    found = GAME.pieces(GAME.start(options={"tactical": tactical}))
+    palm_cards = {
+        "statue": 14,
+        "shell": 8,
+        "basket": 5,
+        "white_pearl": 1,
+        "black_pearl": 1,
+        "nautilus": 1,
+        "priestess": 4,
+        "lava": lava_cards,
+    }
+    assert {card: found.pop(card) for card in palm_cards} == palm_cards
+    scoring_cards = ("butterflies", "majority", "segment", "forest", "mountain")
+    assert found == {
+        "lava discs": 4,
+        **{f"rack {card}": 1 for card in scoring_cards},
+        **{f"{seat} statues": 8 for seat in ("red", "yellow")},
+        **{f"{seat} disc {disc}": 1 for seat in ("red", "yellow") for disc in range(1, 6)},
+        **{f"{seat} invocation disc": invocation_discs for seat in ("red", "yellow")},
+    }
 
 
 @rule("H-SETUP-3", "H-AMB-56")
@@ -96,6 +123,12 @@ def test_a_game_has_two_rounds_with_an_eruption_before_each_scoring() -> None:
     record.replay(journal=journal)
     kinds = [event.kind for event in journal.events if event.kind in ("scoring_begins", "round_begins", "game_over")]
     assert kinds == ["scoring_begins", "round_begins", "scoring_begins", "game_over"]
+    threatened = "red statues: M0 L1 / lava: 1 0 0 0 0 0"
+    first = scene(f"{threatened} / {LAST_CARD_OF_ROUND_1}").play("turn up basket")
+    assert [event.kind for event in first.events()][1:] == ["scoring_begins", "statue_destroyed", "scored", "round_begins"]
+    second = scene(f"{threatened} / {NO_CARDS_LEFT} / boat: 0 / cards 1: - -").play("1>b0")
+    assert [event.kind for event in second.events()][2:] == ["scoring_begins", "statue_destroyed", "scored", "game_over"]
+    assert first.state.scores() == second.state.scores() == [1, 0]
 
 
 @rule("H-TURN-1", "H-AMB-3")
@@ -212,6 +245,46 @@ def test_the_shaman_stays_at_the_statue_and_the_card_is_discarded() -> None:
 def test_in_the_basic_game_a_priestess_brings_no_disc_back() -> None:
     table = scene("boat: 2 / beach 3: red 2 / cards 3: priestess priestess / lava: 1 0 0 0 0 0 / turn: red").play("1>b2", "lava C0>C1")
     assert table.events("invocation_back") == []
+
+
+@rule("H-AMB-24")
+def test_when_the_3_palm_pile_runs_out_recesses_stay_empty_and_play_goes_on() -> None:
+    text = "round: 2 / pile 1: - / pile 2: - / boat: 3 / cards 3: - - / agenda: refill chance, fill_recesses, next_turn"
+    table = scene(f"{text} / pile 3: basket 1").play("turn up basket")
+    assert (table["cards 3"], table["round"], table.decider, table.asked) == ("basket -", "2", "yellow", "turn")
+    lava = scene(f"{text} / pile 3: lava 1").play("turn up lava")
+    assert (lava["cards 3"], lava["lava"], lava.decider, lava.asked) == ("- -", "0 0 0 1 0 0", "yellow", "turn")
+    assert table.events("scoring_begins") == lava.events("scoring_begins") == []
+
+
+@rule("H-AMB-26")
+def test_cards_are_carried_out_one_taker_after_the_other_before_the_discs_go_back() -> None:
+    table = scene("boat: 2 / beach 3: red 5, yellow 3 / cards 3: shell priestess / lava: 1 0 0 0 0 0 / turn: yellow").play("1>b2", "card A")
+    assert (table.decider, table.asked) == ("red", "buy")
+    assert (table["cards 3"], table["waiting card"], table["beach 3"]) == ("- -", "priestess", "red 5, yellow 3")
+    table.play("buy majority")
+    assert (table.decider, table.asked) == ("yellow", "priestess")
+    assert (table["waiting card"], table["red rack"], table["beach 3"]) == ("-", "majority", "red 5, yellow 3")
+    table.play("lava C0>C5")
+    assert (table.asked, table["beach 3"], table["discards"]) == ("refill", "-", "shell 1 priestess 1")
+    other = scene("boat: 2 / beach 3: red 5, yellow 3 / cards 3: shell priestess / lava: 1 0 0 0 0 0 / turn: yellow").play("1>b2", "card B")
+    assert (other.decider, other.asked) == ("red", "priestess")
+    other.play("lava C0>C5")
+    assert (other.decider, other.asked, other["yellow cards"]) == ("yellow", "buy", "shell 1")
+
+
+@rule("H-AMB-32")
+def test_each_buys_once_before_a_scoring_and_the_rack_priestess_acts_before_the_eruption() -> None:
+    table = scene(
+        "turn: yellow / lava: 1 0 0 0 0 0 / yellow statues: M0 / red statues: M1"
+        f" / red cards: shell 2 / yellow cards: shell 3 / {LAST_CARD_OF_ROUND_1}"
+    ).play("turn up basket", "buy priestess")
+    assert (table.decider, table.asked) == ("yellow", "priestess")
+    table.play("lava C0>C1")
+    assert (table.decider, table.asked, table.refusal("buy priestess").code) == ("red", "buy_before_scoring", "rack.gone")
+    table.play("buy butterflies")
+    assert (table["round"], table["yellow statues"], table["red statues"]) == ("2", "M0", "-")
+    assert (table["yellow cards"], table["red cards"]) == ("shell 2", "shell 1")
 
 
 @rule("H-SHELL-6")
@@ -337,8 +410,10 @@ def test_invocation_discs_stay_on_beaches_between_the_rounds() -> None:
 @rule("H-AMB-55")
 def test_moving_lava_does_not_change_how_many_discs_are_left() -> None:
     table = scene("options: tactical=yes / lava: 4 0 0 0 0 0 / boat: 1 / agenda: priestess red, next_turn").play("lava C0>C1")
-    assert GAME.view(table.state, None)["lava_pool"] == 0
-    assert table.refusal("summon").code in ("invocation.no_lava", "step.other")
+    assert (GAME.view(table.state, None)["lava_pool"], table["lava"]) == (0, "3 1 0 0 0 0")
+    assert (table.decider, table.refusal("summon").code) == ("yellow", "invocation.no_lava")
+    table.play("1>b1")
+    assert (table.decider, table.asked, table["lava"]) == ("red", "turn", "3 1 0 0 0 0")
 
 
 @rule("H-AMB-56")

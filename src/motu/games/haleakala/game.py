@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
+from motu.core.bits import BIT, count_bits, nibble
 from motu.core.components import Entries
 from motu.core.game import Game, Option, OptionValue
 from motu.core.generator import Generator
@@ -16,7 +17,6 @@ from motu.games.haleakala import components, draw, position, set_up, text_board,
 from motu.games.haleakala.components import HaleakalaPrinted
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
 from motu.games.haleakala.moves import (
-    CARD_KINDS,
     CARD_NAMES,
     NUMBERING,
     RACK_NAMES,
@@ -25,9 +25,10 @@ from motu.games.haleakala.moves import (
     SOURCE_NAMES,
     STEP_NAMES,
     PalmCard,
+    RackCard,
 )
 from motu.games.haleakala.rules import Haleakala
-from motu.games.haleakala.state import DISC_BITS, NO_CARD
+from motu.games.haleakala.state import DISC_BITS, IN_THE_BOX
 
 
 class HaleakalaGame(Game):
@@ -104,22 +105,21 @@ class HaleakalaGame(Game):
         return {}
 
     def pieces(self, state: State) -> dict[str, int]:
-        """Cards of each kind, lava discs, and the statues, number discs and rack cards."""
-        island = cast(Haleakala, state)
-        players = (island.red, island.yellow)
+        """Cards of each kind, lava discs, the scoring cards, and the discs and statues of each seat."""
+        table = cast(Haleakala, state)
+        players = (table.red, table.yellow)
         found: dict[str, int] = {}
-        for kind in range(CARD_KINDS):
-            places = [island.first_pile, island.second_pile, island.third_pile, island.discarded, island.red.cards, island.yellow.cards]
-            count = sum((int(word) >> (4 * kind)) & 15 for word in places)
-            count += sum(island.card_in(segment, recess) == kind + 1 for segment in range(SEGMENTS) for recess in (0, 1))
-            found[CARD_NAMES[kind]] = count + int(island.waiting == kind + 1 and island.waiting != NO_CARD)
-        found["lava discs"] = int(island.pool) + sum(int(island.lava_on(crater)) for crater in range(SEGMENTS))
-        for seat, player in enumerate(players):
-            on_beaches = bin(int(player.discs)).count("1")
-            found[f"{SEAT_NAMES[seat]} number discs"] = bin(int(player.supply)).count("1") + on_beaches
-            found[f"{SEAT_NAMES[seat]} statues"] = int(player.built) - bin(int(player.statues)).count("1")
-            found[f"{SEAT_NAMES[seat]} discs in two places"] = sum(
-                bin(sum(((int(player.discs) >> (DISC_BITS * beach + disc)) & 1) << beach for beach in range(SEGMENTS))).count("1") > 1
-                for disc in range(DISC_BITS)
-            )
+        for kind, name in enumerate(CARD_NAMES):
+            places = [table.first_pile, table.second_pile, table.third_pile, table.discarded, table.red.cards, table.yellow.cards]
+            found[name] = sum(int(nibble(place, kind)) for place in places) + int(table.waiting == kind + 1)
+            found[name] += sum(table.card_in(segment, recess) == kind + 1 for segment in range(SEGMENTS) for recess in (0, 1))
+        found["lava discs"] = int(table.pool) + sum(int(table.lava_on(crater)) for crater in range(SEGMENTS))
+        for card in range(RackCard.PRIESTESS):
+            found[f"rack {RACK_NAMES[card]}"] = sum(bool(rack & BIT[card]) for rack in (table.rack, table.red.rack, table.yellow.rack))
+        for name, player in zip(SEAT_NAMES, players, strict=True):
+            found[f"{name} statues"] = int(table.printed.statues - player.built + count_bits(player.statues))
+            for disc in range(1, DISC_BITS + 1):
+                places = [player.supply, *(player.discs_on(beach) for beach in range(SEGMENTS))]
+                found[f"{name} disc {disc}"] = sum(bool(place & BIT[disc - 1]) for place in places)
+            found[f"{name} invocation disc"] = int(player.invocation != IN_THE_BOX)
         return found
