@@ -277,10 +277,23 @@ class Follows(StateField):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Cache(StateField):
-    """Attributes that only spare work, or only hold the objects of the seats; states that differ in them are equal."""
+    """Attributes that only spare work; states that differ in them are equal."""
 
     def __init__(self, *names: str) -> None:
         super().__init__(names)
+        self.is_compared = False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Holders(StateField):
+    """Attributes with the objects that hold what belongs to a seat; a method of the state gives the one of a seat.
+
+    Every attribute of these objects is a field, declared with `held_by` or named like `player.built`.
+    """
+
+    def __init__(self, method: str, *names: str) -> None:
+        super().__init__(names)
+        self.method = method
         self.is_compared = False
 
 
@@ -327,8 +340,9 @@ class Fields:
     def undeclared(self, state: State) -> set[str]:
         """Attributes that nobody declared, and declarations of nothing."""
         found = attributes(state) - SHARED
-        for holder in {name.partition(".")[0] for name in self.attributes if "." in name}:
-            found |= {f"{holder}.{part}" for part in attributes(getattr(state, holder)(0))}
+        for field in self.all:
+            if isinstance(field, Holders):
+                found |= {f"{field.method}.{part}" for part in attributes(getattr(state, field.method)(0))}
         return found ^ set(self.attributes)
 
     def differing(self, one: State, two: State) -> list[str]:
