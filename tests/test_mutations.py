@@ -42,7 +42,7 @@ def slips(body: str) -> list[tuple[str, str]]:
         ("step = Step.GO", [("constant", "step = Step.STOP")]),
         ("step = Step.STOP", [("constant", "step = Step.GO")]),
         ("do(state)", [("removed", "")]),
-        ("while left: return False", [("negation", "while not left:"), ("removed", "")]),
+        ("while left: return False", [("negation", "while not left:"), ("removed", ""), ("number", "return True")]),
         ("return False", [("number", "return True")]),
         ("placed: i64 = left << right", [("arithmetic", "placed: i64 = left >> right")]),
     ],
