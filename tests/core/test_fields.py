@@ -8,7 +8,7 @@ import pytest
 
 import motu
 from motu.core import kinds
-from motu.core.fields import OWNER, Cache, Fields, Holders, One, PerPlace, PerSeat
+from motu.core.fields import AS_SET_UP, OWNER, Cache, Fields, Holders, One, PerNumber, PerPlace, PerSeat
 from motu.core.position import Clauses
 from motu.core.state import State
 
@@ -93,6 +93,9 @@ class Board(State):
         self.hidden = [4, 5]
         self.cells = [0, 2, 0, 1]
         self.chests = [Chest(), Chest()]
+        self.tides = 0x21
+        self.dawn = 1
+        self.dusk = 3
         self.guess = 0
 
     def chest(self, seat: int) -> Chest:
@@ -103,6 +106,7 @@ class Board(State):
         self.share(copy)
         copy.wind, copy.fleet = self.wind, self.fleet
         copy.hidden, copy.cells = list(self.hidden), list(self.cells)
+        copy.tides, copy.dawn, copy.dusk = self.tides, self.dawn, self.dusk
         for mine, yours in zip(copy.chests, self.chests, strict=True):
             mine.coins = yours.coins
         return copy
@@ -111,8 +115,12 @@ class Board(State):
 FIELDS = Fields(
     One("wind", kinds.Word(WORDS), "wind", "weather.wind"),
     PerSeat("fleet", kinds.Count(0, 9), "ships", "ships", lane=8),
-    PerSeat("hidden", kinds.Count(0, 99), "{seat} hidden", "players.own.hidden", default="7", seen_by=OWNER),
-    PerSeat("coins", kinds.Count(0, 9), "{seat} coins", "players.coins", held_by="chest"),
+    (
+        PerSeat("hidden", kinds.Count(0, 99), "{seat} hidden", "players.own.hidden", default="7", seen_by=OWNER),
+        PerSeat("coins", kinds.Count(0, 9), "{seat} coins", "players.coins", default=AS_SET_UP, held_by="chest"),
+    ),
+    PerNumber(("tides",), kinds.Count(0, 9), ("0", "1"), "tide {place}", "tides", default=AS_SET_UP, lane=4),
+    PerNumber(("dawn", "dusk"), kinds.Word(WORDS), ("early", "late"), "{place} light", "light", default="-"),
     PerPlace("cells", kinds.Count(0, 9), ("a1", "a2", "b1", "b2"), "cell {place}", "cells"),
     Holders("chest", "chests"),
     Cache("guess"),
@@ -127,14 +135,19 @@ def test_clauses_are_written_in_the_order_of_the_declarations_and_read_back() ->
         ("wind", "fish"),
         ("ships", "1 2"),
         ("red hidden", "4"),
-        ("yellow hidden", "5"),
         ("red coins", "3"),
+        ("yellow hidden", "5"),
         ("yellow coins", "8"),
+        ("tide 0", "1"),
+        ("tide 1", "2"),
+        ("early light", "fish"),
+        ("late light", "turtle"),
         ("cell a2", "2"),
         ("cell b2", "1"),
     ]
     again = Board()
     again.wind, again.fleet, again.hidden, again.cells = 3, 0, [0, 0], [9, 9, 9, 9]
+    again.tides, again.dawn, again.dusk = 0, 0, 0
     clauses = Clauses("\n".join(f"{name}: {text}" for name, text in found.items()))
     FIELDS.read(clauses, again)
     clauses.finish()
@@ -143,8 +156,10 @@ def test_clauses_are_written_in_the_order_of_the_declarations_and_read_back() ->
 
 def test_a_clause_that_is_left_out_takes_its_default_or_is_missed() -> None:
     board = Board()
-    FIELDS.read(Clauses("wind: mask / ships: 0 0 / red coins: 1 / yellow coins: 2"), board)
-    assert list(board.hidden) == [7, 7] and list(board.cells) == [0, 0, 0, 0] and board.chests[1].coins == 2
+    FIELDS.read(Clauses("wind: mask / ships: 0 0 / yellow coins: 2 / tide 1: 5 / late light: mask"), board)
+    assert list(board.hidden) == [7, 7] and list(board.cells) == [0, 0, 0, 0]
+    assert [chest.coins for chest in board.chests] == [3, 2], "what has no clause stays as it was set up"
+    assert (board.tides, board.dawn, board.dusk) == (0x51, 0, 2)
     with pytest.raises(motu.Unreadable, match="lacks the clause 'ships'"):
         FIELDS.read(Clauses("wind: mask"), board)
     with pytest.raises(motu.Unreadable, match="ships must hold 2 values, one for each seat, not '1 2 3'"):
@@ -159,11 +174,14 @@ def test_a_view_shows_to_each_what_it_may_know_and_leads_back() -> None:
         "weather": {"wind": "fish"},
         "ships": [1, 2],
         "cells": {"a2": 2, "b2": 1},
+        "tides": [1, 2],
+        "light": ["fish", "turtle"],
     }
     assert [player["own"]["hidden"] for player in FIELDS.look(board, None, is_open=False)["players"]] == [None, None]
     assert [player["own"]["hidden"] for player in FIELDS.look(board, None, is_open=True)["players"]] == [4, 5]
     again = Board()
     again.wind, again.fleet, again.hidden, again.cells = 0, 0, [8, 8], [1, 1, 1, 1]
+    again.tides, again.dawn, again.dusk = 0, 0, 0
     FIELDS.place(seen, again)
     assert FIELDS.differing(board, again) == ["hidden"] and list(again.hidden) == [8, 5]
 

@@ -32,6 +32,8 @@ OWNER = "owner"
 """Who may see a field: everybody, or of what each seat has only the seat itself."""
 Default = str | Callable[[Any], str] | None
 """The text of a clause that is left out, or how it is found; None: the clause must be there."""
+AS_SET_UP = "as set up"
+"""The default of a field that stays as it was set up if its clause is left out."""
 PLAYERS = "players"
 """Where a view lists what each seat has."""
 SHARED = frozenset({"game", "numbering", "options", "seats", "edition", "agenda", "journal", "chance"})
@@ -81,7 +83,7 @@ class One(StateField):
         return {self.word: self.kind.write(state, self.kind.plain(state, int(getattr(state, self.name))))} if self.word else {}
 
     def read(self, clauses: Clauses, state: State) -> None:
-        if self.word:
+        if self.word and not stays(clauses, self.word, self.default):
             text = clauses.take(self.word, usual(self.default, state))
             setattr(state, self.name, self.kind.kept(state, self.kind.read(state, self.word, text)))
 
@@ -168,7 +170,10 @@ class PerSeat(StateField):
         if "{seat}" in self.word:
             for seat, name in enumerate(names):
                 clause = self.word.format(seat=name)
-                self.read_seat(clauses.take(clause, default), state, seat, clause)
+                if not stays(clauses, clause, self.default):
+                    self.read_seat(clauses.take(clause, default), state, seat, clause)
+            return
+        if stays(clauses, self.word, self.default):
             return
         words = clauses.take(self.word, default).split()
         if len(words) != len(names):
@@ -265,6 +270,66 @@ class PerPlace(StateField):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class PerNumber(StateField):
+    """A field that each of a few numbered places has, kept in one attribute a place or, with `lane`, so many bits a place in one word.
+
+    The word has `{place}` in it, for a clause for each place; the view has a list.
+    """
+
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        kind: ValueKind,
+        places: tuple[str, ...],
+        word: str,
+        key: str,
+        default: Default = None,
+        lane: int = 0,
+    ) -> None:
+        super().__init__(names, word, key)
+        self.kind = kind
+        self.places = places
+        self.default = default
+        self.lane = lane
+        self.path = key.split(".")
+
+    def values(self, state: State) -> list[Any]:
+        """The plain data of all places."""
+        kept = [int(getattr(state, name)) for name in self.attributes]
+        if self.lane:
+            kept = [(kept[0] >> (self.lane * place)) & ((1 << self.lane) - 1) for place in range(len(self.places))]
+        return [self.kind.plain(state, value) for value in kept]
+
+    def set_values(self, state: State, plain: list[Any]) -> None:
+        kept = [self.kind.kept(state, value) for value in plain]
+        if self.lane:
+            kept = [sum([value << (self.lane * place) for place, value in enumerate(kept)])]
+        for name, value in zip(self.attributes, kept, strict=True):
+            setattr(state, name, value)
+
+    def clauses(self, state: State) -> dict[str, str]:
+        texts = [self.kind.write(state, value) for value in self.values(state)]
+        return {self.word.format(place=name): text for name, text in zip(self.places, texts, strict=True)}
+
+    def read(self, clauses: Clauses, state: State) -> None:
+        found = self.values(state)
+        for place, name in enumerate(self.places):
+            clause = self.word.format(place=name)
+            if not stays(clauses, clause, self.default):
+                found[place] = self.kind.read(state, clause, clauses.take(clause, usual(self.default, state)))
+        self.set_values(state, found)
+
+    def look(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+        put(view, self.path, self.values(state))
+
+    def place(self, view: Mapping[str, Any], state: State) -> None:
+        plain: Any = view
+        for part in self.path:
+            plain = plain[part]
+        self.set_values(state, plain)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Follows(StateField):
     """Attributes that follow from other fields, from the options or from the components: neither shown nor written.
 
@@ -298,20 +363,29 @@ class Holders(StateField):
 
 
 class Fields:
-    """All fields of a game's state, in the order in which positions write and read them."""
+    """All fields of a game's state, in the order in which positions write and read them.
 
-    def __init__(self, *fields: StateField) -> None:
-        self.all = list(fields)
-        self.shown = [field for field in fields if field.key]
-        self.has_players = any(field.key.startswith(PLAYERS + ".") for field in fields)
-        self.attributes = [name for field in fields for name in field.attributes]
-        self.compared = [name for field in fields if field.is_compared for name in field.attributes]
+    A tuple holds fields with a clause for each seat that are written seat by seat: first all of the first, then all of the next.
+    """
+
+    def __init__(self, *fields: StateField | tuple[StateField, ...]) -> None:
+        self.groups = [field if isinstance(field, tuple) else (field,) for field in fields]
+        self.all = [field for group in self.groups for field in group]
+        self.shown = [field for field in self.all if field.key]
+        self.has_players = any(field.key.startswith(PLAYERS + ".") for field in self.all)
+        self.attributes = [name for field in self.all for name in field.attributes]
+        self.compared = [name for field in self.all if field.is_compared for name in field.attributes]
 
     def clauses(self, state: State) -> dict[str, str]:
         """Every fact of a position that does not follow from others."""
         found: dict[str, str] = {}
-        for field in self.all:
-            found.update(field.clauses(state))
+        for group in self.groups:
+            written = [field.clauses(state) for field in group]
+            if len(group) > 1:
+                by_seat = zip(*[clauses.items() for clauses in written], strict=True)
+                written = [dict(clauses) for clauses in by_seat]
+            for clauses in written:
+                found.update(clauses)
         return found
 
     def read(self, clauses: Clauses, state: State, *words: str) -> None:
@@ -368,6 +442,11 @@ class Fields:
             else:
                 spoil(spoiled, name, number + 1)
         return self.differing(spoiled, spoiled.clone())
+
+
+def stays(clauses: Clauses, clause: str, default: Default) -> bool:
+    """Whether a field stays as it was set up."""
+    return default == AS_SET_UP and clause not in clauses.values
 
 
 def usual(default: Default, state: State) -> str | None:
