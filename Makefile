@@ -3,7 +3,7 @@
 # make test   sets everything up, runs everything, says at its end what ran
 # make bench  the speed of the games, compiled and interpreted
 # make format the sources as the checks want them
-# make soak   100,000 random games of each game under the laws
+# make soak   100,000 random games of each game under the laws; whole games in a browser, every board compared with a reload
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -44,6 +44,7 @@ bench: setup
 
 soak: setup
 	@$(BIN)/python -m motu.testing.soak
+	@MOTU_BOARD_STEPS=100000 $(BIN)/python -m pytest -q -rP -n 2 tests/web/test_browser_board.py
 
 pictures: setup
 	@$(BIN)/python -m motu.testing.pictures

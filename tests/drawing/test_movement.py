@@ -21,9 +21,10 @@ from motu.web.pictures import board, drawing_style
 LONGEST = 400
 """No movement takes more milliseconds."""
 ADDRESS = "http://motu.test"
-VENDOR = Path(str(motu.web.__file__)).parent / "static" / "vendor" / "htmx.min.js"
+STATIC = Path(str(motu.web.__file__)).parent / "static"
+SCRIPTS = ("vendor/htmx.min.js", "morph.js")
 PAGE = """<!doctype html><meta name="htmx-config" content='{"includeIndicatorCSS": false, "history": false}'>
-<link rel="stylesheet" href="/style.css"><script src="/htmx.js"></script>
+<link rel="stylesheet" href="/style.css"><script src="/scripts.js"></script>
 <main id="table"><div id="frame" style="width:1000px">BOARD</div></main>"""
 WATCH = """() => {
   window.ran = [];
@@ -36,7 +37,7 @@ WATCH = """() => {
 }"""
 MORPH = """async (id) => {
   window.before = document.getElementById(id);
-  await htmx.ajax("GET", "/next", { target: "#table", swap: "outerMorph" });
+  await htmx.ajax("GET", "/next", { target: "#table", swap: "morph" });
   for (let frame = 0; frame < 30 && !window.ran.length; frame++) await new Promise(requestAnimationFrame);
   return window.before === document.getElementById(id);
 }"""
@@ -74,7 +75,7 @@ def watch(browser: Browser) -> Iterator[Callable[..., Page]]:
             "/": ("text/html", PAGE.replace("BOARD", move.before)),
             "/next": ("text/html", f'<main id="table"><div id="frame" style="width:1000px">{move.after}</div></main>'),
             "/style.css": ("text/css", move.style),
-            "/htmx.js": ("text/javascript", VENDOR.read_text()),
+            "/scripts.js": ("text/javascript", "\n".join((STATIC / name).read_text() for name in SCRIPTS)),
         }
 
         def answer(route: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import random
 from dataclasses import dataclass
 from typing import Any, Final
@@ -51,6 +52,66 @@ REACH: Final = """([query, choice]) => {
 }"""
 """A point at which a click reaches one of the marked places, and those that no click reaches."""
 
+AS_AFTER_A_RELOAD: Final = """async () => {
+    const SVG = 'http://www.w3.org/2000/svg';
+    const MOST = 5;
+    const response = await fetch(location.href);
+    const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const found = [];
+    const said = (node) => node.nodeType === 1 ? node.cloneNode(false).outerHTML.slice(0, 120) : `text ${node.data.slice(0, 60)}`;
+    const facts = (node) => {
+        // what the script adds to a page that is open: the way of the keys, what is picked, and the marks of htmx
+        const kept = [...node.attributes].filter(({ name }) => !['tabindex', 'data-htmx-powered', 'hidden', 'open'].includes(name));
+        return kept.map(({ namespaceURI, name, value }) => `${namespaceURI} ${name}=${value.replace(' picked', '')}`).sort().join('\\n');
+    };
+    const compare = (shown, drawn) => {
+        if (found.length >= MOST) return;
+        if (shown.nodeType !== drawn.nodeType || shown.namespaceURI !== drawn.namespaceURI || shown.localName !== drawn.localName) {
+            found.push(`shows ${said(shown)} of ${shown.namespaceURI}, a reload ${said(drawn)} of ${drawn.namespaceURI}`);
+        } else if (shown.nodeType !== 1) {
+            if (shown.data !== drawn.data) found.push(`shows ${said(shown)}, a reload ${said(drawn)}`);
+        } else {
+            if (facts(shown) !== facts(drawn)) found.push(`shows ${said(shown)}, a reload ${said(drawn)}`);
+            const [here, there] = [[...shown.childNodes], [...drawn.childNodes]];
+            if (here.length !== there.length) found.push(`shows ${here.length} parts of ${said(shown)}, a reload ${there.length}`);
+            for (let place = 0; place < Math.min(here.length, there.length); place++) compare(here[place], there[place]);
+        }
+    };
+    for (const node of document.querySelectorAll('#frame svg, #frame svg *')) {
+        if (node.namespaceURI !== SVG && found.length < MOST) found.push(`${said(node)} is of ${node.namespaceURI} and not drawn`);
+    }
+    const boards = [document, fresh].map((page) => page.querySelector('#frame'));
+    if (boards[0] && boards[1]) compare(...boards);
+    else if (boards[0] !== boards[1]) found.push(boards[0] ? 'a reload shows no board' : 'no board is shown, but after a reload');
+    const count = boards[0] ? boards[0].querySelectorAll('*').length : 0;
+    return { found, count, number: Number(fresh.getElementById('table').dataset.number) };
+}"""
+"""How the board on the page differs from the one that a reload would draw, element by element."""
+
+DIFFERENT_PIXELS: Final = """async ([shown, drawn, much]) => {
+    const pixels = async (picture) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${picture}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        canvas.getContext('2d').drawImage(image, 0, 0);
+        return canvas.getContext('2d').getImageData(0, 0, image.width, image.height).data;
+    };
+    const [here, there] = [await pixels(shown), await pixels(drawn)];
+    if (here.length !== there.length) return Infinity;
+    let count = 0;
+    for (let place = 0; place < here.length; place += 4) {
+        const differs = [0, 1, 2].some((colour) => Math.abs(here[place + colour] - there[place + colour]) > much);
+        if (differs) count++;
+    }
+    return count;
+}"""
+"""How many pixels of two pictures differ in a colour by more than so much."""
+MUCH: Final = 48
+"""Of 255: edges of shapes are smoothed a little differently from one painting to the next."""
+SPECK: Final = 12
+"""So many pixels may differ: less than the smallest thing on any board."""
+
 ARROWS: Final = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 QUERIES: Final = {
     "curtain": "form[action$='/reveal'] button",
@@ -77,6 +138,8 @@ class Person:
         self.by_keys = by_keys
         self.dice = random.Random(str(seed))
         self.decisions = 0
+        self.compared = 0
+        """Elements of boards that were found to be as after a reload."""
 
     def see(self, least: int = 0, waits: bool = False) -> Seen:
         """What the table shows once it is not older than this event."""
@@ -91,6 +154,25 @@ class Person:
             self.click(seen)
         self.decisions += 1
         return self.see(seen.number if seen.kind == "curtain" else seen.number + 1, waits)
+
+    def compare(self) -> None:
+        """The board on the page is the one that a reload draws, element by element; the table must be at rest."""
+        found = self.page.evaluate(AS_AFTER_A_RELOAD)
+        assert found["found"] == [], f"after {self.decisions} decisions the board is not the one of a reload: {found['found']}"
+        assert self.see().number == found["number"], "the table went on while it was compared"
+        self.compared += found["count"]
+
+    def compare_pictures(self) -> None:
+        """The same to the pixel, after a real reload."""
+        self.page.mouse.move(0, 0)
+        shown = self.page.locator("#frame").screenshot(animations="disabled")
+        self.page.reload()
+        self.see()
+        drawn = self.page.locator("#frame").screenshot(animations="disabled")
+        scales = self.page.context.new_page()
+        different = scales.evaluate(DIFFERENT_PIXELS, [base64.b64encode(shown).decode(), base64.b64encode(drawn).decode(), MUCH])
+        scales.close()
+        assert different <= SPECK, f"after {self.decisions} decisions {different} pixels of the board differ from a reload"
 
     def click(self, seen: Seen) -> None:
         found = self.page.evaluate(REACH, [QUERIES[seen.kind], self.dice.randrange(1000)])

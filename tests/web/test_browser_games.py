@@ -1,4 +1,7 @@
-"""Complete games in a real Chromium, from the setup to the end: by clicking what is marked, by keys alone, and two people at one table."""
+"""Complete games in a real Chromium, from the setup to the end: by clicking what is marked, by keys alone, and two people at one table.
+
+After every step each page shows the board that a reload would draw.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,7 @@ def test_a_complete_game_against_bots_is_played_by_clicking_what_is_marked(
     seen = person.see(waits=True)
     while seen.turn != "over":
         seen = person.decide(seen, waits=True)
+        person.compare()
         if person.decisions == 25:
             keep(page, f"{game}-in-play")
     assert_over(page, game)
@@ -53,8 +57,10 @@ def test_two_people_play_a_complete_game_at_one_table(
     while seen.turn != "over":
         for person in people:
             seen = person.see(seen.number)
+            person.compare()
             while seen.turn == "mine":
                 seen = person.decide(seen)
+                person.compare()
                 if person.decisions == 15:
                     keep(person.page, f"{game}-in-play")
     for person in people:

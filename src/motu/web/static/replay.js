@@ -14,7 +14,7 @@
     isBusy = true;
     while (wanted !== null && wanted !== Number(here().dataset.ply)) {
       const aim = wanted;
-      await htmx.ajax("GET", `${base}${aim}${query}`, { target: "#replay", swap: "outerMorph" });
+      await htmx.ajax("GET", `${base}${aim}${query}`, { target: "#replay", swap: "morph" });
       history.replaceState(null, "", `${base}${aim}${query}`);
       if (wanted === aim) wanted = null;
     }
@@ -68,7 +68,7 @@
     const wanted = narrow.matches ? "tall" : "wide";
     if (here().dataset.layout === wanted) return;
     document.cookie = `motu_layout=${wanted}; path=/; max-age=31536000; samesite=lax`;
-    htmx.ajax("GET", location.pathname + location.search, { target: "#replay", swap: "outerMorph" });
+    htmx.ajax("GET", location.pathname + location.search, { target: "#replay", swap: "morph" });
   }
 
   narrow.addEventListener("change", fit);

@@ -25,7 +25,7 @@
     const form = here.querySelector("form[hx-post$='/move']");
     const values = { action };
     for (const field of form ? form.querySelectorAll("input[type=hidden]") : []) values[field.name] = field.value;
-    htmx.ajax("POST", `/table/${here.dataset.table}/move`, { target: "#table", swap: "outerMorph", values }).finally(() => { if (sent === number) sent = ""; });
+    htmx.ajax("POST", `/table/${here.dataset.table}/move`, { target: "#table", swap: "morph", values }).finally(() => { if (sent === number) sent = ""; });
   }
 
   function pick(control) {
@@ -346,7 +346,7 @@
   let heard = Date.now();
 
   function refresh() {
-    htmx.ajax("GET", location.pathname, { target: "#table", swap: "outerMorph" });
+    htmx.ajax("GET", location.pathname, { target: "#table", swap: "morph" });
   }
 
   let line = null;
@@ -361,7 +361,7 @@
     line.addEventListener("beat", well);
     line.addEventListener("message", ({ data }) => {
       well();
-      htmx.swap({ sourceElement: table(), target: table(), swap: "outerMorph", text: data });
+      htmx.swap({ sourceElement: table(), target: table(), swap: "morph", text: data });
     });
     line.addEventListener("error", () => { offline.hidden = isLeaving; });
   }
