@@ -7,6 +7,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+CODE := src tests benchmarks examples build_support setup.py
 SOURCES := $(shell find src -name '*.py' -not -path '*/build/*')
 
 .PHONY: play load test bench format soak pictures setup clean
@@ -50,8 +51,8 @@ pictures: setup
 	@$(BIN)/python -m motu.testing.pictures
 
 format: setup
-	@$(BIN)/ruff format src tests setup.py
-	@$(BIN)/ruff check --fix src tests setup.py
+	@$(BIN)/ruff format $(CODE)
+	@$(BIN)/ruff check --fix $(CODE)
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

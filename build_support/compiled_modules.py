@@ -41,9 +41,9 @@ def names_said(place: Path) -> list[str]:
     return []
 
 
-def groups(source: Path) -> list[tuple[list[str], str]]:
+def groups(source: Path) -> list[tuple[list[str], str | None]]:
     """The sources of one shared library for each package that has any, with the library's name."""
-    found = []
+    found: list[tuple[list[str], str | None]] = []
     for place in sorted(source.rglob("__init__.py")):
         files = compiled_sources(place.parent)
         if files:

@@ -8,6 +8,7 @@ A bot is given the game and what its seat may know, and answers with one of `vie
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -30,13 +31,14 @@ class MyBot:
 
     def lead_after(self, game: motu.Game, view: Mapping[str, Any], action: int, seed: int) -> float:
         """How far my seat is ahead at the end of a random game that begins with this action."""
-        from motu.core.choices import Choices
-        from motu.core.generator import Generator
-        from motu.core.play import play_out
-
-        world = game.imagine(view, seed)
-        world.do(action)
-        play_out(world, Generator(seed), Choices(), 2000)
-        scores = world.scores()
+        luck, world = random.Random(seed), game.imagine(view, seed)
+        world.apply(action)
+        while world.to_act() != motu.OVER:
+            if world.to_act() == motu.CHANCE:
+                outcomes, weights = zip(*world.odds(), strict=True)
+                world.apply(luck.choices(outcomes, weights)[0])
+            else:
+                world.apply(luck.choice(world.legal()))
+        scores: list[int] = world.scores()
         mine: int = view["seat"]
         return scores[mine] - max(score for seat, score in enumerate(scores) if seat != mine)

@@ -12,10 +12,11 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PYTHON = sys.executable
 BIN = Path(PYTHON).parent
+CODE = ["src", "tests", "benchmarks", "examples", "build_support", "setup.py"]
 STEPS: tuple[tuple[str, list[str], dict[str, str]], ...] = (
-    ("ruff: rules of the code", [str(BIN / "ruff"), "check", "src", "tests", "setup.py"], {}),
-    ("ruff: layout of the code", [str(BIN / "ruff"), "format", "--check", "--quiet", "src", "tests", "setup.py"], {}),
-    ("mypy --strict", [PYTHON, "-m", "mypy", "--strict", "src/motu", "tests"], {}),
+    ("ruff: rules of the code", [str(BIN / "ruff"), "check", *CODE], {}),
+    ("ruff: layout of the code", [str(BIN / "ruff"), "format", "--check", "--quiet", *CODE], {}),
+    ("mypy --strict", [PYTHON, "-m", "mypy", "--strict", *CODE], {}),
     ("all tests, rules compiled", [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests"], {}),
     (
         "rules and laws, interpreted",
