@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 from setuptools import setup
@@ -23,7 +24,10 @@ def extensions() -> list[object]:
     from mypyc.build import mypycify
 
     libraries = groups(SOURCE)
-    found = mypycify(["--strict", *(file for files, _ in libraries for file in files)], opt_level="3", debug_level="0", separate=libraries)
+    sources = [file for files, _ in libraries for file in files]
+    # A cache that mypy or another build has left makes mypyc fail or mix old and new layouts; the C files that come out the same are kept.
+    with tempfile.TemporaryDirectory() as cache:
+        found = mypycify(["--strict", f"--cache-dir={cache}", *sources], opt_level="3", debug_level="0", separate=libraries)
     for extension in found:
         extension.optional = True
         if sys.platform != "win32":
