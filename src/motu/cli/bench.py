@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import timeit
+import tracemalloc
 from functools import partial
 from typing import Any
 
@@ -42,12 +43,8 @@ class Bench(Command):
         parser.add_argument("--seconds", type=float, default=1.0, metavar="T", help=say("argument.seconds"))
         parser.add_argument("--json", action="store_true", help=say("argument.json"))
         parser.add_argument("--measure-only", nargs=2, metavar=("GAME", "SEATS"), help=argparse.SUPPRESS)
-        parser.add_argument("--weigh-only", nargs=2, metavar=("GAME", "SEATS"), help=argparse.SUPPRESS)
 
     def run(self, arguments: argparse.Namespace) -> int:
-        if arguments.weigh_only:
-            print(weight(arguments.weigh_only[0], int(arguments.weigh_only[1])))
-            return 0
         if arguments.measure_only:
             print(json.dumps(measured(arguments.measure_only[0], int(arguments.measure_only[1]), arguments.seconds)))
             return 0
@@ -97,7 +94,7 @@ def measured(name: str, seats: int, seconds: float) -> dict[str, Any]:
         "games_per_second": round(tally.games / spent, 1),
         **searched(game, seats, min(seconds, 0.5)),
         "clone_nanoseconds": round(clone * 1e9),
-        "bytes_per_state": bytes_per_state(name, seats),
+        "bytes_per_state": bytes_per_state(game, seats),
         **drawn(game, seats),
     }
 
@@ -144,20 +141,23 @@ def drawn(game: motu.Game, seats: int) -> dict[str, float]:
     return {"draw_milliseconds": round(slowest * 1000, 2), "draw_bytes": largest, "draw_bytes_compressed": compressed}
 
 
-def bytes_per_state(name: str, seats: int) -> int:
-    """Memory that a copy takes, measured in a fresh process that has freed nothing before."""
-    command = [sys.executable, "-m", "motu", "bench", "--weigh-only", name, str(seats)]
-    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-
-
-def weight(name: str, seats: int) -> int:
-    """What the process grows by for each of many copies held at once."""
-    import resource
-
-    start = motu.game(name).start(seats)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    held = [start.clone() for _ in range(50_000)]
-    return round((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / len(held)) - 8
+def bytes_per_state(game: motu.Game, seats: int) -> int:
+    """What a copy takes, on average over the positions of a random game; all copies are held at once and counted by the allocator."""
+    chance, state = random.Random(1), game.start(seats)
+    positions = []
+    while state.to_act() != motu.OVER:
+        positions.append(state.clone())
+        state.apply(chance.choice(state.legal()))
+    held = [position.clone() for position in positions]  # what is made once, at the first copy, is made now
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for place, position in enumerate(positions):
+            held[place] = position.clone()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return round((after - before) / len(held))
 
 
 def table(rows: list[dict[str, Any]]) -> str:
