@@ -1,12 +1,18 @@
-"""A real Chromium, one for all tests of a process: pages are clicked in it, drawings are watched moving."""
+"""A real Chromium, one for all tests of a process: pages are clicked in it, drawings are watched moving.
+
+Tests that ask for no browser, those of the rules above all, run without Playwright.
+"""
 
 from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 FLAGS = [
     "--headless",
@@ -22,6 +28,8 @@ FLAGS = [
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    from playwright.sync_api import expect, sync_playwright
+
     chromium = shutil.which("chromium")
     if chromium is None:
         pytest.skip("Debian's chromium is not installed; pages and drawings are not tested in a browser")
