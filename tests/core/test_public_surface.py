@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -74,6 +76,30 @@ def test_a_bot_chooses_a_legal_action_from_a_view() -> None:
     game = motu.game("haleakala")
     state = game.start(chance=1)
     assert motu.bot("random", seed=1).choose(game, game.view(state, state.to_act())) in state.legal()
+
+
+@pytest.mark.parametrize("action", [99_999, -1, 10**30])
+@pytest.mark.parametrize("name", motu.games())
+def test_an_unknown_action_is_refused_under_its_own_number(name: str, action: int) -> None:
+    state = motu.game(name).start(chance=1)
+    refusal = state.why_not(action)
+    assert refusal is not None
+    assert (refusal.code, refusal.message) == ("action.unknown", f"this game has no action {action}")
+    with pytest.raises(motu.IllegalAction, match=f"no action {action}"):
+        state.apply(action)
+
+
+def test_component_data_that_were_edited_are_read_again(tmp_path: Path) -> None:
+    """A new game takes the file as it is now and says so by its edition; a game that has begun keeps its own."""
+    game, file = motu.game("haleakala"), tmp_path / "own.toml"
+    printed = (game.folder / "components.toml").read_text(encoding="utf-8")
+    file.write_text(printed, encoding="utf-8")
+    begun = game.start(options={"components": str(file)}, chance=1)
+    file.write_text(printed.replace("pier = 0", "pier = 2"), encoding="utf-8")
+    os.utime(file, ns=(1, 1))  # as if written at another moment, however quick the test is
+    fresh = game.start(options={"components": str(file)}, chance=1)
+    assert fresh.edition != begun.edition
+    assert "boat: 0\n" in game.position(begun) and "boat: 2\n" in game.position(fresh)
 
 
 WRONG_CALLS: dict[str, tuple[Callable[[], object], type[motu.MotuError], str]] = {

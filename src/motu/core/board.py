@@ -1,4 +1,4 @@
-"""Boards of hexes and squares as sets: a cell is a place in a list, a set of up to 62 cells is a word."""
+"""Boards as sets: a cell is a place in a list, a set of up to 62 cells is a word."""
 
 from __future__ import annotations
 
@@ -11,10 +11,6 @@ from motu.core.bits import lowest_bit
 
 Cell = tuple[int, int]
 
-SQUARE_STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""From a square (row, column) to those that share a side."""
-HEX_STEPS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""From a hex (q, r) in axial coordinates to its six neighbours."""
 MOST_CELLS: Final = 62
 
 
@@ -28,17 +24,6 @@ def neighbours(cells: list[Cell], steps: tuple[Cell, ...]) -> vec[i64]:
         near = [place[(first + one, second + two)] for one, two in steps if (first + one, second + two) in place]
         sets.append(sum(2**number for number in near))
     return vec[i64](sets)
-
-
-def square_board(rows: int, columns: int) -> list[Cell]:
-    """The cells of a rectangle, row by row."""
-    return [(row, column) for row in range(rows) for column in range(columns)]
-
-
-def hex_distance(one: Cell, two: Cell) -> int:
-    """Steps between two hexes in axial coordinates."""
-    q, r = one[0] - two[0], one[1] - two[1]
-    return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
 def flood(near: vec[i64], start: i64, allowed: i64) -> i64:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.bits import BIT, count_bits, lowest_bit
+from motu.core.bits import count_bits, lowest_bit
 from motu.core.generator import Generator
 
 MOST_SETS: Final = 64
@@ -60,10 +60,6 @@ class Choices:
         self.set_members[self.sets] = members
         self.sets += 1
         self.count += count_bits(members)
-
-    def add_span(self, first: i64, length: i64) -> None:
-        """`length` actions with consecutive numbers, up to 61."""
-        self.add_set(first, BIT[length] - 1)
 
     def expand(self) -> None:
         """Write the members of the sets into the list of items."""

@@ -8,8 +8,5 @@ CHANCE: Final = -1
 OVER: Final = -2
 """`to_act()` when the game has ended."""
 
-NOBODY: Final = -3
-"""The owner of something that belongs to no seat."""
-
 EVERYBODY: Final = -1
 """The audience of a public event: all bits set."""

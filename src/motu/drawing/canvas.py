@@ -191,9 +191,6 @@ class Sketch:
     def path(self, data: str, **attributes: object) -> None:
         self.parts.append(f'<path d="{data}"{written(attributes)}/>')
 
-    def polygon(self, points: list[tuple[float, float]], **attributes: object) -> None:
-        self.element("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
-
     def text(self, x: float, y: float, content: object, size: float = 14, anchor: str = "middle", **attributes: object) -> None:
         """One line; `y` is its base line."""
         where = f' text-anchor="{anchor}"' if anchor != "start" else ""
