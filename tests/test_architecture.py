@@ -20,6 +20,7 @@ ALLOWED = {
     "arena": {"core", "search", "bots", "arena"},
     "envs": {"core", "search", "bots", "envs"},
     "tables": {"core", "search", "bots", "tables"},
+    "template": {"core", "drawing", "template", "testing"},
     "testing": {"core", "drawing", "search", "bots", "testing"},
 }
 PACKAGES = sorted(folder.name for folder in SOURCE.iterdir() if folder.is_dir() and any(folder.glob("*.py")))

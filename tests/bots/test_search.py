@@ -28,13 +28,18 @@ EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
 
 
 def some_position(game: Game, plies: int, seats: int | None = None) -> State:
-    """A position after some greedy decisions, at which a seat has a choice."""
+    """A position after some greedy decisions, at which a seat has a choice; in a short game the last such position."""
     state: State = game.start(seats, chance=4)
+    found = state
     bot = motu.bot("greedy", seed=1)
-    while state.to_act() != motu.OVER and (plies > 0 or len(state.legal()) < 2):
+    while state.to_act() != motu.OVER:
+        if len(state.legal()) > 1:
+            found = state.clone()
+            if plies <= 0:
+                break
         state.apply(bot.choose(game, game.view(state, state.to_act())))
         plies -= 1
-    return state
+    return found
 
 
 @pytest.mark.parametrize("name", GAMES)

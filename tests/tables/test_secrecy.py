@@ -48,7 +48,8 @@ def step(ledger: Ledger, dice: random.Random) -> None:
 
 def everything(look: Look) -> str:
     """All that a page can get out of a look."""
-    actions = random.Random(look.ply).sample(range(int(look.table.game.numbering.size)), 25)
+    size = int(look.table.game.numbering.size)
+    actions = random.Random(look.ply).sample(range(size), min(25, size))
     return json.dumps(
         [
             dict(look.view),

@@ -148,5 +148,5 @@ def test_a_click_reaches_every_marked_place_of_a_board(page: Page, game: str) ->
             )
             places += len(found)
             covered.update(f"{layout}: {label}" for reached in found for label in reached["covered"])
-    assert places > 100
+    assert places == 2 * sum(len(view["legal"]) for view in views) > 0
     assert covered == set()

@@ -17,10 +17,10 @@ INTERRUPTED = 130
 
 
 def commands() -> list[str]:
-    """The names of all commands."""
+    """The names of all commands; `new_game.py` is `new-game`."""
     folder = Path(__file__).parent
     return sorted(
-        path.stem.removesuffix("_")
+        path.stem.replace("_", "-")
         for path in folder.glob("*.py")
         if path.stem not in ("__init__", "__main__", "common", "language", "results")
     )
@@ -55,7 +55,7 @@ class Command:
 
 
 def module(name: str) -> Command:
-    found: Command = importlib.import_module(f"motu.cli.{name}").COMMAND
+    found: Command = importlib.import_module(f"motu.cli.{name.replace('-', '_')}").COMMAND
     return found
 
 

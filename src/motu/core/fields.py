@@ -468,12 +468,14 @@ def replace_entries(state: State, name: str, first: int, values: list[int]) -> N
 
 
 def attributes(thing: object) -> set[str]:
-    """The names of the attributes of a state. Compiled classes list them; interpreted ones keep class-body defaults in the class."""
-    compiled = getattr(type(thing), "__mypyc_attrs__", None)
-    own = set(vars(thing)) if hasattr(thing, "__dict__") else set()
-    if compiled:
-        return own | {name for name in compiled if not name.startswith("__")}
-    return own.union(*[vars(base).get("__annotations__", ()) for base in type(thing).__mro__])
+    """The names of the attributes of a state. Compiled classes list them; interpreted ones keep class-body defaults in the class.
+
+    A class may be interpreted and derive from a compiled one: a game that has just been added.
+    """
+    compiled = getattr(type(thing), "__mypyc_attrs__", ())
+    found = set(vars(thing)) if hasattr(thing, "__dict__") else set()
+    found |= {name for name in compiled if not name.startswith("__")}
+    return found.union(*[vars(base).get("__annotations__", ()) for base in type(thing).__mro__])
 
 
 def as_plain(value: Any) -> Any:

@@ -26,6 +26,7 @@ from motu.core.parts import (
     Lines,
     NoFacts,
     NoSecrets,
+    OnlyAnEdition,
     PlainReading,
     ReadingPart,
     SecretsPart,
@@ -96,7 +97,7 @@ class Game(ABC, Generic[S]):
     view_type: type = CommonView
     """The typed dictionary of the game's views; a law holds them to it."""
 
-    components: ComponentsPart
+    components: ComponentsPart = OnlyAnEdition()
     drawing: DrawingPart
     text_board: TextBoardPart = Lines()
     facts: FactsPart[S] = NoFacts()

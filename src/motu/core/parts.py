@@ -73,6 +73,13 @@ class SecretsPart(Protocol[S_contra]):
         """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else."""
 
 
+class OnlyAnEdition:
+    """No printed data but the name of their edition."""
+
+    def check(self, entries: Entries) -> None:
+        entries.only("edition")
+
+
 class NoFacts:
     """All facts are fields, and nothing follows or is secret."""
 
