@@ -96,6 +96,7 @@ class Board(State):
         self.tides = 0x21
         self.dawn = 1
         self.dusk = 3
+        self.calm = False
         self.guess = 0
 
     def chest(self, seat: int) -> Chest:
@@ -107,6 +108,7 @@ class Board(State):
         copy.wind, copy.fleet = self.wind, self.fleet
         copy.hidden, copy.cells = list(self.hidden), list(self.cells)
         copy.tides, copy.dawn, copy.dusk = self.tides, self.dawn, self.dusk
+        copy.calm = self.calm
         for mine, yours in zip(copy.chests, self.chests, strict=True):
             mine.coins = yours.coins
         return copy
@@ -122,6 +124,7 @@ FIELDS = Fields(
     PerNumber(("tides",), kinds.Count(0, 9), ("0", "1"), "tide {place}", "tides", default=AS_SET_UP, lane=4),
     PerNumber(("dawn", "dusk"), kinds.Word(WORDS), ("early", "late"), "{place} light", "light", default="-"),
     PerPlace("cells", kinds.Count(0, 9), ("a1", "a2", "b1", "b2"), "cell {place}", "cells"),
+    One("calm", kinds.Flag(), "calm", default="no"),
     Holders("chest", "chests"),
     Cache("guess"),
 )
@@ -130,6 +133,7 @@ FIELDS = Fields(
 def test_clauses_are_written_in_the_order_of_the_declarations_and_read_back() -> None:
     board = Board()
     board.chests[1].coins = 8
+    board.calm = True
     found = FIELDS.clauses(board)
     assert list(found.items()) == [
         ("wind", "fish"),
@@ -144,6 +148,7 @@ def test_clauses_are_written_in_the_order_of_the_declarations_and_read_back() ->
         ("late light", "turtle"),
         ("cell a2", "2"),
         ("cell b2", "1"),
+        ("calm", "yes"),
     ]
     again = Board()
     again.wind, again.fleet, again.hidden, again.cells = 3, 0, [0, 0], [9, 9, 9, 9]
@@ -152,6 +157,7 @@ def test_clauses_are_written_in_the_order_of_the_declarations_and_read_back() ->
     FIELDS.read(clauses, again)
     clauses.finish()
     assert FIELDS.differing(board, again) == []
+    assert again.calm is True
 
 
 def test_a_clause_that_is_left_out_takes_its_default_or_is_missed() -> None:
@@ -176,6 +182,7 @@ def test_a_view_shows_to_each_what_it_may_know_and_leads_back() -> None:
         "cells": {"a2": 2, "b2": 1},
         "tides": [1, 2],
         "light": ["fish", "turtle"],
+        "calm": False,
     }
     assert [player["own"]["hidden"] for player in FIELDS.look(board, None, is_open=False)["players"]] == [None, None]
     assert [player["own"]["hidden"] for player in FIELDS.look(board, None, is_open=True)["players"]] == [4, 5]

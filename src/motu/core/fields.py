@@ -85,7 +85,7 @@ class One(StateField):
     def read(self, clauses: Clauses, state: State) -> None:
         if self.word and not stays(clauses, self.word, self.default):
             text = clauses.take(self.word, usual(self.default, state))
-            setattr(state, self.name, self.kind.kept(state, self.kind.read(state, self.word, text)))
+            keep(state, self.name, self.kind.kept(state, self.kind.read(state, self.word, text)))
 
     def look(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
         put(view, self.path, self.kind.plain(state, int(getattr(state, self.name))))
@@ -94,7 +94,7 @@ class One(StateField):
         plain: Any = view
         for part in self.path:
             plain = plain[part]
-        setattr(state, self.name, self.kind.kept(state, plain))
+        keep(state, self.name, self.kind.kept(state, plain))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -141,7 +141,7 @@ class PerSeat(StateField):
 
     def set_value(self, state: State, seat: int, plain: Any) -> None:
         if self.held_by:
-            setattr(getattr(state, self.held_by)(seat), self.name, self.kind.kept(state, plain))
+            keep(getattr(state, self.held_by)(seat), self.name, self.kind.kept(state, plain))
         elif self.lane:
             mask = ((1 << self.lane) - 1) << (self.lane * seat)
             kept = int(getattr(state, self.name)) & ~mask
@@ -305,7 +305,7 @@ class PerNumber(StateField):
         if self.lane:
             kept = [sum([value << (self.lane * place) for place, value in enumerate(kept)])]
         for name, value in zip(self.attributes, kept, strict=True):
-            setattr(state, name, value)
+            keep(state, name, value)
 
     def clauses(self, state: State) -> dict[str, str]:
         texts = [self.kind.write(state, value) for value in self.values(state)]
@@ -458,6 +458,14 @@ def put(view: dict[str, Any], path: list[str], plain: Any) -> None:
     for part in path[:-1]:
         view = view.setdefault(part, {})
     view[path[-1]] = plain
+
+
+def keep(thing: object, name: str, value: int) -> None:
+    """Set an attribute; one that is a truth value stays one."""
+    if isinstance(getattr(thing, name), bool):
+        setattr(thing, name, value != 0)
+    else:
+        setattr(thing, name, value)
 
 
 def replace_entries(state: State, name: str, first: int, values: list[int]) -> None:

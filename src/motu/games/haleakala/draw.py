@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from motu.drawing import Drawing, table
 from motu.games.haleakala.draw_board import draw_board
@@ -16,11 +16,12 @@ from motu.games.haleakala.draw_tray import draw_buttons, plan_tray, tray_height
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
+    from motu.games.haleakala.view import HaleakalaView
 
 __all__ = ["draw", "draw_components"]
 
 
-def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
+def draw(game: Game, view: HaleakalaView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
     """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
     scene = HaleakalaScene(game, view, language, layout, last)
     if scene.is_tall:

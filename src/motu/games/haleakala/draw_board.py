@@ -23,7 +23,7 @@ from motu.games.haleakala.draw_island import (
 )
 from motu.games.haleakala.draw_scene import DISC
 from motu.games.haleakala.island import AREA_NAMES, RING_NAMES, SEGMENTS
-from motu.games.haleakala.moves import SEAT_NAMES, Act
+from motu.games.haleakala.moves import INVOCATION, SEAT_NAMES, Act
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -185,11 +185,11 @@ def draw_beach(scene: HaleakalaScene, beach: int) -> None:
     canvas, players = scene.canvas, scene.view["players"]
     sums = [player["sums"][beach] for player in players]
     for seat, player in enumerate(players):
-        discs = [*player["beaches"][beach], *(["!"] if player["invocation"] == beach else [])]
+        discs = [*player["beaches"][beach], *([INVOCATION] if player["invocation"] == beach else [])]
         for place, disc in enumerate(discs):
             x, y = disc_place(seat, beach, place)
             scene.draw_disc(seat, disc, x, y)
-            action = scene.choices.get((Act.TAKE_BACK, beach, disc)) if disc != "!" and seat == scene.view["seat"] else None
+            action = scene.choices.get((Act.TAKE_BACK, beach, disc)) if seat == scene.view["seat"] else None
             if action is not None:
                 with canvas.control(action, scene.describe(action), sum_hint(scene, beach, -disc)):
                     canvas.circle(x, y, DISC + 3.5, class_="choice", fill_opacity=0)
@@ -223,9 +223,8 @@ def draw_placing(scene: HaleakalaScene, beach: int, disc: int, action: int) -> N
 
 
 def sum_hint(scene: HaleakalaScene, beach: int, change: int) -> str:
-    seat = scene.view["seat"]
-    players = scene.view["players"]
-    return str(scene.say("effect.sums", mine=players[seat]["sums"][beach] + change, theirs=players[1 - seat]["sums"][beach]))
+    mine, theirs = (scene.view["players"][seat]["sums"][beach] for seat in (scene.chooser, 1 - scene.chooser))
+    return scene.say("effect.sums", mine=mine + change, theirs=theirs)
 
 
 def draw_walks(scene: HaleakalaScene) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from motu.drawing import table, width_of
-from motu.games.haleakala.island import SEGMENTS
-from motu.games.haleakala.moves import RACK_NAMES, Act
+from motu.games.haleakala.moves import INVOCATION, RACK_NAMES, Act
+from motu.games.haleakala.state import IN_SUPPLY
 
 if TYPE_CHECKING:
     from motu.games.haleakala.draw_scene import HaleakalaScene
+    from motu.games.haleakala.view import HaleakalaSeat
 
 
 def draw_rack(scene: HaleakalaScene, x: float, y: float, width: float) -> None:
@@ -90,15 +90,15 @@ def draw_player(scene: HaleakalaScene, seat: int, x: float, y: float, width: flo
             canvas.element("title", scene.word("start_player"))
             canvas.use("palm")
     canvas.use("star", x + width - 24, y + 24, 0.8)
-    canvas.text(x + width - 44, y + 34, view["scores"][seat], 28, "end", class_="h", id=f"score-{look.colour}")
+    canvas.text(x + width - 44, y + 34, sum(player["points"].values()), 28, "end", class_="h", id=f"score-{look.colour}")
     if scene.is_over:
         draw_points(scene, player, x, y + 46, width)
         return
-    supply = [*player["supply"], *(["!"] if player["invocation"] == SEGMENTS else [])]
+    supply = [*player["supply"], *([INVOCATION] if player["invocation"] == IN_SUPPLY else [])]
     for disc in range(1, 6):
         canvas.circle(x + 28 + 33 * (disc - 1), y + 64, 14, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="3 3")
     for disc in supply:
-        scene.draw_disc(seat, disc, x + 28 + 33 * (5 if disc == "!" else disc - 1), y + 64)
+        scene.draw_disc(seat, disc, x + 28 + 33 * (5 if disc == INVOCATION else disc - 1), y + 64)
     left = scene.statues - len(player["statues"])
     step = min(18.5, 150 / scene.statues)
     with canvas.group(id=f"statues-{look.colour}"):
@@ -117,7 +117,7 @@ def draw_player(scene: HaleakalaScene, seat: int, x: float, y: float, width: flo
             table.badge(canvas, cx + 19, cy + 16, count, 14)
 
 
-def draw_points(scene: HaleakalaScene, player: Mapping[str, Any], x: float, y: float, width: float) -> None:
+def draw_points(scene: HaleakalaScene, player: HaleakalaSeat, x: float, y: float, width: float) -> None:
     """Points by source in two columns."""
     for place, (source, points) in enumerate(player["points"].items()):
         left, top = x + 16 + (width - 16) / 2 * (place % 2), y + 14 + 22 * (place // 2)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from motu.drawing import Scene
-from motu.games.haleakala.moves import NUMBERING, SEAT_NAMES, Act
+from motu.games.haleakala.moves import DISC_NAMES, INVOCATION, NUMBERING, SEAT_NAMES, Act
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
+    from motu.games.haleakala.view import HaleakalaView
 
 DISC = 14.0
 """Radius of a number disc."""
@@ -19,9 +20,13 @@ DISC = 14.0
 class HaleakalaScene(Scene):
     """A drawing in the making. The panels are functions that draw on its canvas."""
 
-    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+    view: HaleakalaView
+
+    def __init__(self, game: Game, view: HaleakalaView, language: str, layout: str, last: Iterable[Event]) -> None:
         super().__init__(game, view, language, layout, last)
         self.statues = int(game.components_of(view["options"])[0].statues)
+        self.chooser = view["seat"] or 0
+        """Whose choices are drawn; a spectator has none."""
         self.choices: dict[tuple[int, int, int], int] = {}
         """What can be decided: the action by its kind and the values of its two fields."""
         for action in view["legal"]:
@@ -41,12 +46,11 @@ class HaleakalaScene(Scene):
         """Where a lava disc of the pool lies in the drawing."""
         return self.pool_at[0] + 40 * (disc % 2), self.pool_at[1] + 38 * (disc // 2)
 
-    def draw_disc(self, seat: int, mark: object, x: float, y: float, radius: float = DISC) -> None:
+    def draw_disc(self, seat: int, disc: int, x: float, y: float, radius: float = DISC) -> None:
         """A number disc, or the invocation disc with its flame."""
-        name = "invocation" if mark == "!" else mark
-        with self.canvas.piece(f"disc-{SEAT_NAMES[seat]}-{name}", x, y):
-            self.looks[seat].token(self.canvas, 0, 0, radius, "" if mark == "!" else mark, radius * 1.35)
-            if mark == "!":
+        with self.canvas.piece(f"disc-{SEAT_NAMES[seat]}-{DISC_NAMES[disc]}", x, y):
+            self.looks[seat].token(self.canvas, 0, 0, radius, "" if disc == INVOCATION else disc, radius * 1.35)
+            if disc == INVOCATION:
                 self.canvas.use("lava-disc", 0, 0, radius / 30)
 
     def draw_button(self, action: int, label: str, symbol: str, disc: int = 0) -> None:
@@ -59,7 +63,7 @@ class HaleakalaScene(Scene):
             if disc:
                 is_back = NUMBERING.kind[action] == Act.TAKE_BACK
                 canvas.rect(x, y, width, height, rx=8, class_="choice")
-                self.looks[self.view["seat"]].token(canvas, x + width / 2, y + height / 2, 15, disc)
+                self.looks[self.chooser].token(canvas, x + width / 2, y + height / 2, 15, disc)
                 if is_back:
                     canvas.use("arrow", x + 12, y + height / 2, 0.5, 180, colour="choice")
             else:

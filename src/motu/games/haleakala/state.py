@@ -35,25 +35,24 @@ NO_POINTS: Final[vec[i64]] = vec[i64]([0] * len(SOURCE_NAMES))
 class HaleakalaPlayer:
     """What belongs to one seat."""
 
-    def __init__(self) -> None:
-        self.supply: i64 = ALL_DISCS
-        """Number discs in the supply, disc d at bit d - 1."""
-        self.discs: i64 = 0
-        """Number discs on beaches: disc d on beach b at bit b * 5 + d - 1."""
-        self.invocation: i64 = IN_THE_BOX
-        """A beach, IN_SUPPLY or IN_THE_BOX."""
-        self.shaman: i64 = 0
-        """The area of the shaman."""
-        self.statues: i64 = 0
-        """Areas with a statue of this seat, as a bit set."""
-        self.built: i64 = 0
-        """How many statues stand on the island."""
-        self.cards: i64 = 0
-        """Kept palm cards, four bits a kind."""
-        self.rack: i64 = 0
-        """Scoring cards bought in this round, as a bit set."""
-        self.points = NO_POINTS
-        """Points by source. Copies of a state share it; a scoring puts a new one in its place."""
+    supply: i64 = ALL_DISCS
+    """Number discs in the supply, disc d at bit d - 1."""
+    discs: i64 = 0
+    """Number discs on beaches: disc d on beach b at bit b * 5 + d - 1."""
+    invocation: i64 = IN_THE_BOX
+    """A beach, IN_SUPPLY or IN_THE_BOX."""
+    shaman: i64 = 0
+    """The area of the shaman."""
+    statues: i64 = 0
+    """Areas with a statue of this seat, as a bit set."""
+    built: i64 = 0
+    """How many statues stand on the island."""
+    cards: i64 = 0
+    """Kept palm cards, four bits a kind."""
+    rack: i64 = 0
+    """Scoring cards bought in this round, as a bit set."""
+    points: vec[i64] = NO_POINTS
+    """Points by source. Copies of a state share it; a scoring puts a new one in its place."""
 
     def copy_from(self, other: HaleakalaPlayer) -> None:
         self.supply = other.supply
@@ -89,43 +88,44 @@ class HaleakalaPlayer:
 class HaleakalaState(State):
     """Everything on the table. Nothing is hidden but the order of the piles, and piles have no order here (ruling H-AMB-28)."""
 
+    tactical: bool = False
+    turn_cap: i64 = 0
+    """Ruling H-AMB-8: turns without a boat move after which the boat must be moved; 0 for no cap."""
+    starter: i64 = RED
+    """H-SETUP-3: the start player."""
+    turn: i64 = RED
+    """The seat whose turn it is; decisions out of turn do not change it."""
+    round: i64 = 1
+    boat: i64 = 0
+    """The segment in whose water the boat lies."""
+    sail: i64 = 0
+    """How far the boat is about to move; 0 when it lies still."""
+    summoned: bool = False
+    """Whether the boat carries an invocation on the move that is about to happen."""
+    idle: i64 = 0
+    """Turns in a row without a boat move."""
+    craters: i64 = 0
+    """Lava discs on each crater, four bits a segment."""
+    pool: i64 = 0
+    """Lava discs beside the board."""
+    recesses: i64 = 0
+    """Card kind + 1 or NO_CARD in each recess, four bits a recess: segment * 2, then + 1 for recess B."""
+    waiting: i64 = NO_CARD
+    """The card, kind + 1, that the second taker is about to receive."""
+    first_pile: i64 = 0
+    """Cards left in the 1-palm pile, four bits a kind."""
+    second_pile: i64 = 0
+    third_pile: i64 = 0
+    discarded: i64 = 0
+    """The open discard pile, four bits a kind."""
+    rack: i64 = WHOLE_RACK
+    """Rack cards that can be bought, as a bit set."""
+
     def __init__(self, game: Game, printed: HaleakalaPrinted, options: dict[str, int | str]) -> None:
         super().__init__(game, NUMBERING, 2, options)
         self.printed = printed
         self.red = HaleakalaPlayer()
         self.yellow = HaleakalaPlayer()
-        self.tactical: bool = False
-        self.turn_cap: i64 = 0
-        """Ruling H-AMB-8: turns without a boat move after which the boat must be moved; 0 for no cap."""
-        self.starter: i64 = RED
-        """H-SETUP-3: the start player."""
-        self.turn: i64 = RED
-        """The seat whose turn it is; decisions out of turn do not change it."""
-        self.round: i64 = 1
-        self.boat: i64 = 0
-        """The segment in whose water the boat lies."""
-        self.sail: i64 = 0
-        """How far the boat is about to move; 0 when it lies still."""
-        self.summoned: bool = False
-        """Whether the boat carries an invocation on the move that is about to happen."""
-        self.idle: i64 = 0
-        """Turns in a row without a boat move."""
-        self.craters: i64 = 0
-        """Lava discs on each crater, four bits a segment."""
-        self.pool: i64 = 0
-        """Lava discs beside the board."""
-        self.recesses: i64 = 0
-        """Card kind + 1 or NO_CARD in each recess, four bits a recess: segment * 2, then + 1 for recess B."""
-        self.waiting: i64 = NO_CARD
-        """The card, kind + 1, that the second taker is about to receive."""
-        self.first_pile: i64 = 0
-        """Cards left in the 1-palm pile, four bits a kind."""
-        self.second_pile: i64 = 0
-        self.third_pile: i64 = 0
-        self.discarded: i64 = 0
-        """The open discard pile, four bits a kind."""
-        self.rack: i64 = WHOLE_RACK
-        """Rack cards that can be bought, as a bit set."""
 
     def copy_to(self, copy: HaleakalaState) -> None:
         """Make a fresh state equal to this one."""

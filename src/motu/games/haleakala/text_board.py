@@ -12,11 +12,12 @@ from motu.games.haleakala.state import IN_SUPPLY, IN_THE_BOX
 
 if TYPE_CHECKING:
     from motu.core.game import Game
+    from motu.games.haleakala.view import HaleakalaSeat, HaleakalaView
 
 LABEL, COLUMN = 14, 16
 
 
-def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
+def as_text(game: Game, view: HaleakalaView, language: str) -> str:
     """The view as lines of text."""
 
     def word(key: str) -> str:
@@ -44,8 +45,8 @@ def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
     lines.append("")
     piles = " ".join(str(pile) for pile in view["piles"])
     lines.append(f"{word('round')} {view['round']}/2   {word('pile')}: {piles}   {word('lava_disc')}: {view['lava_pool']}")
-    for pile, cards in enumerate(view["unseen"], 1):
-        lines.append(f"{word('pile')} {pile}: {names(cards)}")
+    for pile, unseen in enumerate(view["unseen"], 1):
+        lines.append(f"{word('pile')} {pile}: {names(unseen)}")
     lines.append(f"{word('discards')}: {names(view['discards'])}")
     if view["waiting_card"] != "-":
         lines.append(f"{word('boat')}: {word('card.' + view['waiting_card'])}")
@@ -55,7 +56,7 @@ def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
         supply = " ".join(str(disc) for disc in player["supply"]) or "-"
         if player["invocation"] != IN_THE_BOX:
             supply += f" + {word('invocation_disc')}" if player["invocation"] == IN_SUPPLY else ""
-        points = game.texts.say("word.points", language, n=view["scores"][seat])
+        points = game.texts.say("word.points", language, n=sum(player["points"].values()))
         held = [names(player["cards"]), *(word(f"rack.{name}") for name in player["rack"])]
         first = f" ({word('start_player')})" if view["start_player"] == seat else ""
         lines.append(f"{game.seat_name(seat, language)}{first}: {points}; {word('supply')}: {supply}; {'; '.join(held)}")
@@ -65,13 +66,13 @@ def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def boat_mark(view: Mapping[str, Any], segment: int, word: Any) -> str:
+def boat_mark(view: HaleakalaView, segment: int, word: Any) -> str:
     marks = [word("boat")] if segment == view["boat"] else []
     marks += [word("pier")] if segment == view["pier"] else []
     return f" {'+'.join(marks)}" if marks else ""
 
 
-def area_cell(view: Mapping[str, Any], area: str, letters: list[str], word: Any) -> str:
+def area_cell(view: HaleakalaView, area: str, letters: list[str], word: Any) -> str:
     """A shaman and a statue on an area, or a dot."""
     marks = [f"{word('hut')}"] if area[0] == "B" and int(area[1]) in view["huts"] else []
     for seat, player in enumerate(view["players"]):
@@ -80,7 +81,7 @@ def area_cell(view: Mapping[str, Any], area: str, letters: list[str], word: Any)
     return " ".join(marks) or "."
 
 
-def discs_cell(player: Mapping[str, Any], beach: int, word: Any) -> str:
+def discs_cell(player: HaleakalaSeat, beach: int, word: Any) -> str:
     """The discs of a seat on a beach with their sum."""
     discs = player["beaches"][beach]
     text = "+".join(str(disc) for disc in discs) + (f"={player['sums'][beach]}" if len(discs) > 1 else "")
