@@ -123,8 +123,9 @@ class Choices:
             members = self.set_members[number]
             size = count_bits(members)
             if place < size:
-                for _ in range(place):
+                while place > 0:
                     members &= members - 1
+                    place -= 1
                 return self.set_first[number] + lowest_bit(members)
             place -= size
         return self.items[place]

@@ -27,16 +27,16 @@ class Ground:
 
 
 GROUND: Final = 54
-NOT_SOUGHT: Final = -1
 NO_WORDS: Final[vec[i64]] = vec[i64]([])
 ZEROS: Final[vec[i64]] = vec[i64]([0] * 972)
 """Cut to length it is the quickest way to an empty vec; no landscape needs more than 108 sets of nine words."""
 NODES: Final = 108
-"""Bodies are counted over all slots: slot * 12 + body."""
+"""Bodies are counted over all slots: slot * 12 + body. Groups have two words for each: a body further up in its group, which for the
+root is the root itself; and for the root where the shore of the group begins."""
 DRY: Final = -2
-"""In place of the number of a waterway: the group has no water in it."""
+"""In place of a shore: the group has no water in it."""
 WET: Final = -1
-"""It has water but no number yet."""
+"""It has water but no shore yet."""
 
 
 class Landscape:
@@ -51,10 +51,8 @@ class Landscape:
         self.clusters = NO_WORDS
         """D-TERR-TEMPLE-4, D-A10: nine words for each group of two or more touching temples."""
         self.cluster_count: i64 = 0
-        self.waterway_count: i64 = NOT_SOUGHT
-        """How many waterways there are, once they have been asked for."""
-        self.waterways = NO_WORDS
-        """Ruling D-A8: nine words for each connected group of water and temples with water in it."""
+        self.groups = NO_WORDS
+        """Ruling D-A8: which bodies of water and temples hang together, once somebody has asked; see `group_waters`."""
         self.shores = NO_WORDS
         """D-TERR-WATER-2: nine words for each waterway, the land beside it."""
         ground = self.ground
@@ -120,54 +118,58 @@ class Landscape:
 
     # -- water -------------------------------------------------------------------------------------------------------
 
-    def find_waterways(self) -> None:
+    def shore_of(self, slot: i64, cell: i64) -> i64:
+        """D-TERR-WATER-2: where the shore of the waterway begins in `shores` to which a water or temple cell belongs; DRY if to none."""
+        if len(self.groups) == 0:
+            self.group_waters()
+        return self.groups[NODES + root_of(self.groups, self.node(slot, cell))]
+
+    def group_waters(self) -> None:
         """D-TERR-WATER-1, D-TERR-WATER-5, ruling D-A8: join the waters and temples of all faces over the borders."""
-        if self.waterway_count != NOT_SOUGHT:
-            return
         faces = self.faces
         layout = self.layout
-        parent = ZEROS[: 2 * NODES]
-        groups: i64 = 0
+        groups = ZEROS[: 2 * NODES]
+        waterways: i64 = 0
         for slot in range(SLOTS):
             face = layout[slot]
             if face >= 0:
                 first = slot * MOST_BODIES
                 wet = faces.wet[face]
                 for body in range(faces.bodies[face]):
-                    parent[first + body] = first + body
-                    parent[NODES + first + body] = DRY + (wet >> body & 1)
-                    groups += wet >> body & 1
+                    groups[first + body] = first + body
+                    groups[NODES + first + body] = DRY + (wet >> body & 1)
+                    waterways += wet >> body & 1
         for slot in range(SLOTS):
             if layout[slot] >= 0:
                 if slot % 3 != 2 and layout[slot + 1] >= 0:
-                    groups -= self.join_eastward(parent, slot)
+                    waterways -= self.join_eastward(groups, slot)
                 if slot < 6 and layout[slot + 3] >= 0:
-                    groups -= self.join_southward(parent, slot)
-        self.gather(parent, groups)
+                    waterways -= self.join_southward(groups, slot)
+        self.groups = groups
+        self.shores = ZEROS[: waterways * SLOTS]
+        self.gather_shores()
 
-    def gather(self, parent: vec[i64], groups: i64) -> None:
-        """Number the groups that have water in them, and collect their cells and shores."""
+    def gather_shores(self) -> None:
+        """Give every group with water in it a shore, the land beside all its bodies."""
         faces = self.faces
-        self.waterways = ZEROS[: groups * SLOTS]
-        self.shores = ZEROS[: groups * SLOTS]
-        count: i64 = 0
+        groups = self.groups
+        begun: i64 = 0
         for slot in range(SLOTS):
             face = self.layout[slot]
             if face < 0:
                 continue
             for body in range(faces.bodies[face]):
-                root = root_of(parent, slot * MOST_BODIES + body)
-                number = parent[NODES + root]
-                if number == DRY:
+                root = root_of(groups, slot * MOST_BODIES + body)
+                shore = groups[NODES + root]
+                if shore == DRY:
                     continue
-                if number == WET:
-                    number = count
-                    parent[NODES + root] = count
-                    count += 1
-                self.add_body(number * SLOTS, slot, face * MOST_BODIES + body)
-        self.waterway_count = count
+                if shore == WET:
+                    shore = begun
+                    groups[NODES + root] = begun
+                    begun += SLOTS
+                self.add_shore(shore, slot, face * MOST_BODIES + body)
 
-    def join_eastward(self, parent: vec[i64], slot: i64) -> i64:
+    def join_eastward(self, groups: vec[i64], slot: i64) -> i64:
         """Join bodies that meet at the border between a slot and the one to its right; how many groups with water that makes fewer."""
         fewer: i64 = 0
         ground = self.ground
@@ -177,10 +179,10 @@ class Landscape:
         while meeting != 0:
             cell = lowest_bit(meeting)
             meeting &= meeting - 1
-            fewer += join(parent, self.node(slot, cell + TO_FAR_COLUMN), self.node(slot + 1, cell))
+            fewer += join(groups, self.node(slot, cell + TO_FAR_COLUMN), self.node(slot + 1, cell))
         return fewer
 
-    def join_southward(self, parent: vec[i64], slot: i64) -> i64:
+    def join_southward(self, groups: vec[i64], slot: i64) -> i64:
         """The same at the border between a slot and the one below it."""
         fewer: i64 = 0
         ground = self.ground
@@ -190,19 +192,23 @@ class Landscape:
         while meeting != 0:
             cell = lowest_bit(meeting)
             meeting &= meeting - 1
-            fewer += join(parent, self.node(slot, cell + TO_FAR_ROW), self.node(slot + 3, cell))
+            fewer += join(groups, self.node(slot, cell + TO_FAR_ROW), self.node(slot + 3, cell))
         return fewer
 
     def node(self, slot: i64, cell: i64) -> i64:
         """The body of a water or temple cell, counted over all slots."""
         return slot * MOST_BODIES + self.faces.body_at[self.layout[slot] * TILE_CELLS + cell]
 
-    def add_body(self, first: i64, slot: i64, number: i64) -> None:
-        """Add the cells of a body to its waterway, and the land beside them to its shore."""
+    def body_around(self, slot: i64, cell: i64) -> i64:
+        """The cells of the body to which a water or temple cell belongs."""
+        face = self.layout[slot]
+        return self.faces.body[face * MOST_BODIES + self.faces.body_at[face * TILE_CELLS + cell]]
+
+    def add_shore(self, first: i64, slot: i64, number: i64) -> None:
+        """Add the land beside a body to the shore of its waterway."""
         shores = self.shores
         land = self.ground
         body = self.faces.body[number]
-        self.waterways[first + slot] |= body
         shores[first + slot] |= self.faces.shore[number]
         if body & INNER_CELLS == body:
             return
@@ -216,22 +222,22 @@ class Landscape:
             shores[first + slot + 1] |= (body & Edge.EAST) >> TO_FAR_COLUMN & land[slot + 1]
 
 
-def root_of(parent: vec[i64], node: i64) -> i64:
-    while parent[node] != node:
-        node = parent[node]
+def root_of(groups: vec[i64], node: i64) -> i64:
+    while groups[node] != node:
+        node = groups[node]
     return node
 
 
-def join(parent: vec[i64], one: i64, two: i64) -> i64:
+def join(groups: vec[i64], one: i64, two: i64) -> i64:
     """Two bodies hang together; the group has water if either has. 1 if two groups with water became one, otherwise 0."""
-    first = root_of(parent, one)
-    second = root_of(parent, two)
+    first = root_of(groups, one)
+    second = root_of(groups, two)
     if first == second:
         return 0
-    parent[second] = first
-    if parent[NODES + second] == DRY:
+    groups[second] = first
+    if groups[NODES + second] == DRY:
         return 0
-    if parent[NODES + first] == WET:
+    if groups[NODES + first] == WET:
         return 1
-    parent[NODES + first] = WET
+    groups[NODES + first] = WET
     return 0

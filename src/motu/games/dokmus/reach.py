@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.bits import BIT
+from motu.core.bits import BIT, lowest_bit
 from motu.games.dokmus.grid import SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge, around, spread
-from motu.games.dokmus.landscape import ZEROS, Ground, Landscape
+from motu.games.dokmus.landscape import DRY, ZEROS, Ground, Landscape
 from motu.games.dokmus.state import NOT_RECKONED, DokmusState, Layer
 
 
@@ -90,18 +90,24 @@ def add_temple_sides(landscape: Landscape, reach: vec[i64], cells: i64, with_tou
 
 def reckon_crossings(landscape: Landscape, reach: vec[i64]) -> None:
     """D-TERR-WATER-2, D-TERR-WATER-4, rulings D-A8 and D-A36: the shores of all waterways with an own token beside them."""
-    landscape.find_waterways()
-    waterways = landscape.waterways
-    shores = landscape.shores
+    ground = landscape.ground
     for slot in range(SLOTS):
         reach[Reach.BY_WATER + slot] = 0
-    for waterway in range(landscape.waterway_count):
-        first = waterway * SLOTS
-        for slot in range(SLOTS):
-            if reach[Reach.NEAR + slot] & waterways[first + slot] != 0:
-                for other in range(SLOTS):
-                    reach[Reach.BY_WATER + other] |= shores[first + other]
-                break
+    for slot in range(SLOTS):
+        waters = ground[Ground.WATER + slot] | ground[Ground.TEMPLES + slot]
+        if reach[Reach.NEAR + slot] & waters != 0:
+            add_shores(landscape, reach, slot, reach[Reach.NEAR + slot] & waters)
+
+
+def add_shores(landscape: Landscape, reach: vec[i64], slot: i64, waters: i64) -> None:
+    """Land on all shores of the waterways to which some water and temple cells of a slot belong."""
+    while waters != 0:
+        cell = lowest_bit(waters)
+        waters &= ~landscape.body_around(slot, cell)
+        shore = landscape.shore_of(slot, cell)
+        if shore != DRY:
+            for other in range(SLOTS):
+                reach[Reach.BY_WATER + other] |= landscape.shores[shore + other]
 
 
 def can_reach(state: DokmusState, cell: i64, way: i64) -> bool:
@@ -128,24 +134,28 @@ def is_stuck(state: DokmusState) -> bool:
 
 
 def reach_out(state: DokmusState, slot: i64, bit: i64) -> None:
-    """Add the neighbours of a token just placed to what is in reach; a temple or water beside it means to reckon anew."""
-    ground = state.terrain().ground
-    in_forest = ground[Ground.FOREST + slot] & bit != 0
-    reach_cells(state, ground, slot, around(bit), in_forest)
+    """Add what lies beside a token just placed to what is in reach; a temple beside it means to reckon anew."""
+    landscape = state.terrain()
+    in_forest = landscape.ground[Ground.FOREST + slot] & bit != 0
+    reach_cells(state, landscape, slot, around(bit), in_forest)
     if bit & Edge.NORTH and slot > 2:
-        reach_cells(state, ground, slot - 3, bit << TO_FAR_ROW, in_forest)
+        reach_cells(state, landscape, slot - 3, bit << TO_FAR_ROW, in_forest)
     if bit >> TO_FAR_ROW and slot < 6:
-        reach_cells(state, ground, slot + 3, bit >> TO_FAR_ROW, in_forest)
+        reach_cells(state, landscape, slot + 3, bit >> TO_FAR_ROW, in_forest)
     if bit & Edge.WEST and slot % 3 != 0:
-        reach_cells(state, ground, slot - 1, bit << TO_FAR_COLUMN, in_forest)
+        reach_cells(state, landscape, slot - 1, bit << TO_FAR_COLUMN, in_forest)
     if bit & Edge.EAST and slot % 3 != 2:
-        reach_cells(state, ground, slot + 1, bit >> TO_FAR_COLUMN, in_forest)
+        reach_cells(state, landscape, slot + 1, bit >> TO_FAR_COLUMN, in_forest)
 
 
-def reach_cells(state: DokmusState, ground: vec[i64], slot: i64, cells: i64, from_forest: bool) -> None:
+def reach_cells(state: DokmusState, landscape: Landscape, slot: i64, cells: i64, from_forest: bool) -> None:
     reach = state.reach
-    if cells & ground[Ground.TEMPLES + slot] or (state.hand >= 2 and cells & ground[Ground.WATER + slot]):
+    if cells & landscape.ground[Ground.TEMPLES + slot]:
         state.reckoned = NOT_RECKONED
+        return
+    waters = cells & landscape.ground[Ground.WATER + slot]
+    if state.hand >= 2 and waters != 0:
+        add_shores(landscape, reach, slot, waters)
     reach[Reach.NEAR + slot] |= cells
     reach[Reach.BY_LAND + slot] |= cells
     if from_forest:

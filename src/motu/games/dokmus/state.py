@@ -141,20 +141,23 @@ class DokmusState(State):
 
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
-        return 0 if seat == self.seats - 1 else seat + 1
+        if seat == self.seats - 1:
+            return 0
+        return seat + 1
 
     def right_of(self, seat: i64) -> i64:
         """The next seat counter-clockwise."""
-        return self.seats - 1 if seat == 0 else seat - 1
+        return (self.seats if seat == 0 else seat) - 1
 
     def slots_used(self) -> i64:
         """D-2P-6: the slots of the square, or of the rectangle of two players."""
-        return 6 if self.seats == 2 else SLOTS
+        if self.seats == 2:
+            return 6
+        return SLOTS
 
     def tile_in(self, slot: i64) -> i64:
-        """The tile that lies in a slot, or NOWHERE."""
-        face = self.words[Layer.FACE + slot]
-        return NOWHERE if face < 0 else face >> 3
+        """The tile that lies in a slot, or NOWHERE, which stays the same when it is shifted."""
+        return self.words[Layer.FACE + slot] >> 3
 
     def slot_of(self, tile: i64) -> i64:
         """The slot in which a tile lies, or NOWHERE."""
