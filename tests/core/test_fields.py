@@ -8,7 +8,7 @@ import pytest
 
 import motu
 from motu.core import kinds
-from motu.core.fields import AS_SET_UP, OWNER, Cache, Fields, Holders, One, PerNumber, PerPlace, PerSeat
+from motu.core.fields import AS_SET_UP, OWNER, Cache, Fields, Holders, One, PerNumber, PerPlace, PerSeat, Row
 from motu.core.position import Clauses
 from motu.core.state import State
 
@@ -97,6 +97,8 @@ class Board(State):
         self.dawn = 1
         self.dusk = 3
         self.calm = False
+        self.map = [0b1001, 0, 0b0110, 0b0100, 3, 1]
+        """Two words of four islands for each seat, then what two winds bring."""
         self.guess = 0
 
     def chest(self, seat: int) -> Chest:
@@ -106,7 +108,7 @@ class Board(State):
         copy = type(self)()
         self.share(copy)
         copy.wind, copy.fleet = self.wind, self.fleet
-        copy.hidden, copy.cells = list(self.hidden), list(self.cells)
+        copy.hidden, copy.cells, copy.map = list(self.hidden), list(self.cells), list(self.map)
         copy.tides, copy.dawn, copy.dusk = self.tides, self.dawn, self.dusk
         copy.calm = self.calm
         for mine, yours in zip(copy.chests, self.chests, strict=True):
@@ -125,6 +127,8 @@ FIELDS = Fields(
     PerNumber(("dawn", "dusk"), kinds.Word(WORDS), ("early", "late"), "{place} light", "light", default="-"),
     PerPlace("cells", kinds.Count(0, 9), ("a1", "a2", "b1", "b2"), "cell {place}", "cells"),
     One("calm", kinds.Flag(), "calm", default="no"),
+    PerSeat("map", kinds.Members(tuple("abcdefgh")), "{seat}", "players.islands", default="-", rows=2, bits=4),
+    Row("map", kinds.Word(WORDS), lambda state: 2, "cargo", default="- mask", first=4, form="name {count} things"),
     Holders("chest", "chests"),
     Cache("guess"),
 )
@@ -149,10 +153,13 @@ def test_clauses_are_written_in_the_order_of_the_declarations_and_read_back() ->
         ("cell a2", "2"),
         ("cell b2", "1"),
         ("calm", "yes"),
+        ("red", "a d"),
+        ("yellow", "b c g"),
+        ("cargo", "turtle fish"),
     ]
     again = Board()
     again.wind, again.fleet, again.hidden, again.cells = 3, 0, [0, 0], [9, 9, 9, 9]
-    again.tides, again.dawn, again.dusk = 0, 0, 0
+    again.tides, again.dawn, again.dusk, again.map = 0, 0, 0, [0] * 6
     clauses = Clauses("\n".join(f"{name}: {text}" for name, text in found.items()))
     FIELDS.read(clauses, again)
     clauses.finish()
@@ -166,17 +173,24 @@ def test_a_clause_that_is_left_out_takes_its_default_or_is_missed() -> None:
     assert list(board.hidden) == [7, 7] and list(board.cells) == [0, 0, 0, 0]
     assert [chest.coins for chest in board.chests] == [3, 2], "what has no clause stays as it was set up"
     assert (board.tides, board.dawn, board.dusk) == (0x51, 0, 2)
+    assert list(board.map) == [0, 0, 0, 0, 0, 2]
     with pytest.raises(motu.Unreadable, match="lacks the clause 'ships'"):
         FIELDS.read(Clauses("wind: mask"), board)
     with pytest.raises(motu.Unreadable, match="ships must hold 2 values, one for each seat, not '1 2 3'"):
         FIELDS.read(Clauses("wind: mask / ships: 1 2 3"), board)
+    with pytest.raises(motu.Unreadable, match="cargo must name 2 things, not 1"):
+        FIELDS.read(Clauses("wind: mask / ships: 1 2 / cargo: fish"), board)
 
 
 def test_a_view_shows_to_each_what_it_may_know_and_leads_back() -> None:
     board = Board()
     seen = FIELDS.look(board, 1, is_open=False)
     assert seen == {
-        "players": [{"name": "red", "own": {"hidden": None}, "coins": 3}, {"name": "yellow", "own": {"hidden": 5}, "coins": 3}],
+        "players": [
+            {"name": "red", "own": {"hidden": None}, "coins": 3, "islands": ["a", "d"]},
+            {"name": "yellow", "own": {"hidden": 5}, "coins": 3, "islands": ["b", "c", "g"]},
+        ],
+        "cargo": ["turtle", "fish"],
         "weather": {"wind": "fish"},
         "ships": [1, 2],
         "cells": {"a2": 2, "b2": 1},
@@ -188,7 +202,7 @@ def test_a_view_shows_to_each_what_it_may_know_and_leads_back() -> None:
     assert [player["own"]["hidden"] for player in FIELDS.look(board, None, is_open=True)["players"]] == [4, 5]
     again = Board()
     again.wind, again.fleet, again.hidden, again.cells = 0, 0, [8, 8], [1, 1, 1, 1]
-    again.tides, again.dawn, again.dusk = 0, 0, 0
+    again.tides, again.dawn, again.dusk, again.map = 0, 0, 0, [0] * 6
     FIELDS.place(seen, again)
     assert FIELDS.differing(board, again) == ["hidden"] and list(again.hidden) == [8, 5]
 

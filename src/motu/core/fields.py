@@ -100,7 +100,8 @@ class One(StateField):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PerSeat(StateField):
     """A field that each seat has. The rules keep it in a vector with one or `rows` entries a seat, in a word with `lane` bits a
-    seat, or as an attribute of the object that the method `held_by` of the state gives for a seat.
+    seat, or as an attribute of the object that the method `held_by` of the state gives for a seat. With `bits` the entries of a seat
+    are parts of one value, so many bits each: a set of more things than a word has bits.
 
     A word with `{seat}` in it is a clause for each seat, another one a single clause with one value a seat. A key that begins with
     `players.` stands in the part of the view for each seat, another one is a list by seat. Rows are separated by commas.
@@ -117,12 +118,17 @@ class PerSeat(StateField):
         rows: int = 1,
         lane: int = 0,
         held_by: str = "",
+        bits: int = 0,
     ) -> None:
         super().__init__((f"{held_by}.{name}" if held_by else name,), word, key, seen_by)
         self.name = name
         self.kind = kind
         self.default = default
-        self.rows = rows
+        self.rows = 1 if bits else rows
+        """How many values a seat has."""
+        self.bits = bits
+        self.parts = rows
+        """How many entries a value takes."""
         self.lane = lane
         self.held_by = held_by
         self.in_players = key.startswith(PLAYERS + ".")
@@ -135,6 +141,9 @@ class PerSeat(StateField):
         kept = getattr(state, self.name)
         if self.lane:
             return self.kind.plain(state, (int(kept) >> (self.lane * seat)) & ((1 << self.lane) - 1))
+        if self.bits:
+            parts = [int(kept[seat * self.parts + part]) << (self.bits * part) for part in range(self.parts)]
+            return self.kind.plain(state, sum(parts))
         if self.rows == 1:
             return self.kind.plain(state, int(kept[seat]))
         return [self.kind.plain(state, int(kept[seat * self.rows + row])) for row in range(self.rows)]
@@ -146,6 +155,10 @@ class PerSeat(StateField):
             mask = ((1 << self.lane) - 1) << (self.lane * seat)
             kept = int(getattr(state, self.name)) & ~mask
             setattr(state, self.name, kept | (self.kind.kept(state, plain) << (self.lane * seat)))
+        elif self.bits:
+            whole = self.kind.kept(state, plain)
+            parts = [(whole >> (self.bits * part)) & ((1 << self.bits) - 1) for part in range(self.parts)]
+            replace_entries(state, self.name, seat * self.parts, parts)
         else:
             values = plain if self.rows > 1 else [plain]
             replace_entries(state, self.name, seat * self.rows, [self.kind.kept(state, value) for value in values])
@@ -267,6 +280,57 @@ class PerPlace(StateField):
         for part in self.path:
             plain = plain[part]
         self.set_values(state, plain)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Row(StateField):
+    """Values that lie one after the other in a vector, as many as `count` says: a single clause, and a list in the view."""
+
+    def __init__(
+        self,
+        name: str,
+        kind: ValueKind,
+        count: Callable[[Any], int],
+        word: str,
+        default: Default = None,
+        first: int = 0,
+        form: str = "hold {count} values",
+    ) -> None:
+        super().__init__((name,), word, word.replace(" ", "_"))
+        self.name = name
+        self.kind = kind
+        self.count = count
+        self.default = default
+        self.first = first
+        """Where the values begin in the vector."""
+        self.form = form
+        """What a clause must do, for the sentence that refuses a row of another length."""
+
+    def values(self, state: State) -> list[Any]:
+        """The plain data of the row."""
+        kept = getattr(state, self.name)
+        return [self.kind.plain(state, int(kept[self.first + place])) for place in range(self.count(state))]
+
+    def set_values(self, state: State, plain: list[Any]) -> None:
+        replace_entries(state, self.name, self.first, [self.kind.kept(state, value) for value in plain])
+
+    def clauses(self, state: State) -> dict[str, str]:
+        return {self.word: " ".join([self.kind.write(state, value) for value in self.values(state)])}
+
+    def read(self, clauses: Clauses, state: State) -> None:
+        if stays(clauses, self.word, self.default):
+            return
+        words = clauses.take(self.word, usual(self.default, state)).split()
+        count = self.count(state)
+        if len(words) != count:
+            raise Unreadable(f"{self.word} must {self.form.format(count=count)}, not {len(words)}")
+        self.set_values(state, [self.kind.read(state, self.word, word) for word in words])
+
+    def look(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+        view[self.key] = self.values(state)
+
+    def place(self, view: Mapping[str, Any], state: State) -> None:
+        self.set_values(state, view[self.key])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

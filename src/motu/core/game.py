@@ -50,6 +50,8 @@ else:
     S = TypeVar("S")
 
 POSITION_VERSION: Final = 1
+GONE: Final = (0, 0)
+"""The stamp of a file that is not there."""
 EMPTY_AGENDA: Final = "over"
 """The agenda of a finished game in positions."""
 
@@ -360,9 +362,9 @@ class Game(ABC, Generic[S]):
 
     def components_of(self, options: Mapping[str, object]) -> tuple[Any, str]:
         """The component data that these options ask for, checked, and their edition with fingerprint; a file that was changed is read
-        again. Games that have begun keep what they began with."""
+        again, one that is gone leaves what was read. Games that have begun keep what they began with."""
         path = str(options.get(COMPONENTS, "") or "")
-        if path in self.printed and (not path or self.printed[path][2] == stamp(Path(path))):
+        if path in self.printed and (not path or stamp(Path(path)) in (GONE, self.printed[path][2])):
             return self.printed[path][:2]
         file = Path(path) if path else self.folder / "components.toml"
         seen = stamp(file)
@@ -435,11 +437,11 @@ class Game(ABC, Generic[S]):
 
 
 def stamp(file: Path) -> tuple[int, int]:
-    """What changes when a file is written; nothing for a file that is not there."""
+    """What changes when a file is written; GONE for a file that is not there."""
     try:
         about = file.stat()
     except OSError:
-        return 0, 0
+        return GONE
     return about.st_mtime_ns, about.st_size
 
 

@@ -8,7 +8,7 @@ from motu.core.bits import BIT
 from motu.core.rulings import ALLOWED
 from motu.games.dokmus.grid import SLOTS, TILE_CELLS
 from motu.games.dokmus.landscape import Ground
-from motu.games.dokmus.moves import Why
+from motu.games.dokmus.moves import MOST_SEATS, Why
 from motu.games.dokmus.state import NOT_RECKONED, DokmusState, Layer
 
 
@@ -51,3 +51,12 @@ def take_token(state: DokmusState, seat: i64, cell: i64) -> None:
     state.words[Layer.TOKENS + seat * SLOTS + slot] &= ~bit
     state.words[Layer.TAKEN + slot] &= ~bit
     state.reckoned = NOT_RECKONED
+
+
+def mark_taken(state: DokmusState) -> None:
+    """D-PLACE-3: the cells with a token of anybody, from the tokens of all seats."""
+    for slot in range(SLOTS):
+        taken: i64 = 0
+        for seat in range(MOST_SEATS):
+            taken |= state.words[Layer.TOKENS + seat * SLOTS + slot]
+        state.words[Layer.TAKEN + slot] = taken

@@ -37,42 +37,46 @@ class DokmusComponents:
     def __init__(
         self,
         drawings: list[str],
-        actions: list[int],
-        in_play: list[int],
-        temples: list[int],
-        full_tile: list[int],
-        spread: list[int],
-        sacrifices: list[list[int]],
+        actions: vec[i64],
+        in_play: vec[i64],
+        temples: vec[i64],
+        full_tile: vec[i64],
+        spread: vec[i64],
+        sacrifices: vec[i64],
     ) -> None:
         self.drawings = drawings
         """The 49 letters of each side, by side number."""
+        self.redrawn: dict[str, str] = {}
+        """The drawings of sides that a position for study has in its own way, by name."""
         self.faces = Faces(drawings)
-        self.actions = vec[i64](actions)
-        """What each guardian card allows, by its number from 1, as a set of MAY_... bits."""
-        self.in_play = vec[i64](in_play)
+        self.actions = actions
+        """What each guardian card allows, by its number from 1, as a set of bits of `May`."""
+        self.in_play = in_play
         """D-2P-3: the guardian cards in play by number of seats, card c at bit c."""
-        self.temples = vec[i64](temples)
+        self.temples = temples
         """Points for a token on ruins, a small and a large temple."""
-        self.full_tile = vec[i64](full_tile)
+        self.full_tile = full_tile
         """D-SCORE-4, D-2P-5: points for a tile with all temples discovered, by number of seats."""
-        self.spread = vec[i64](spread)
+        self.spread = spread
         """D-SCORE-5: points by number of tiles with a discovered temple."""
-        self.sacrifices = vec[i64]([0] * 2 * MOST_SEATS + [points for row in sacrifices for points in row])
+        self.sacrifices = sacrifices
         """D-SCORE-6: points by number of seats and rank, at seats * 4 + rank, ranks from 0."""
 
-    def redrawn(self, changes: dict[str, str]) -> DokmusComponents:
+    def redraw(self, changes: dict[str, str]) -> DokmusComponents:
         """The same with other drawings of some sides, as a position for study may have them."""
         if not changes:
             return self
         drawings = [changes.get(name, drawing) for name, drawing in zip(SIDE_NAMES, self.drawings, strict=True)]
-        copy = DokmusComponents(drawings, [0], [0], [0], [0], [0], [])
-        copy.actions = self.actions
-        copy.in_play = self.in_play
-        copy.temples = self.temples
-        copy.full_tile = self.full_tile
-        copy.spread = self.spread
-        copy.sacrifices = self.sacrifices
+        copy = DokmusComponents(drawings, self.actions, self.in_play, self.temples, self.full_tile, self.spread, self.sacrifices)
+        copy.redrawn = {name: drawings[side] for side, name in enumerate(SIDE_NAMES) if drawings[side] != self.drawings[side]}
         return copy
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same is drawn; what else is printed is the same in all positions of a game."""
+        return isinstance(other, DokmusComponents) and self.drawings == other.drawings
+
+    def __hash__(self) -> int:
+        return hash("".join(self.drawings))
 
 
 def check(entries: Entries) -> DokmusComponents:
@@ -93,13 +97,14 @@ def check(entries: Entries) -> DokmusComponents:
     full = [0, 0] + [full_tile.number(seats, 0, MOST_POINTS) for seats in ("2", "3", "4")]
     ranks = points.table("sacrifices")
     ranks.only("2", "3", "4")
-    ladder: list[list[int]] = []
+    ladder = [0] * (2 * int(MOST_SEATS))
     for seats in range(2, MOST_SEATS + 1):
         row = ranks.numbers(str(seats), 0, MOST_POINTS)
         if len(row) != seats:
             raise ranks.fail(str(seats), f"must hold {seats} numbers, one for each rank, not {len(row)}")
-        ladder.append(row + [0] * (MOST_SEATS - seats))
-    return DokmusComponents(check_sides(entries.table("sides")), actions, in_play, temples, full, spread, ladder)
+        ladder += row + [0] * (MOST_SEATS - seats)
+    tables = [vec[i64](table) for table in (actions, in_play, temples, full, spread, ladder)]
+    return DokmusComponents(check_sides(entries.table("sides")), *tables)
 
 
 def check_guardians(cards: Entries) -> list[int]:

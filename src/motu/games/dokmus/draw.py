@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from motu.drawing import Drawing, table
 from motu.games.dokmus.draw_board import draw_board
@@ -11,6 +11,7 @@ from motu.games.dokmus.draw_choices import draw_choices
 from motu.games.dokmus.draw_panels import draw_altar, draw_buttons, draw_guardians, draw_legend, draw_players
 from motu.games.dokmus.draw_scene import SIDE, DokmusScene
 from motu.games.dokmus.draw_sheet import draw_components
+from motu.games.dokmus.view import DokmusView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["draw", "draw_components"]
 
 
-def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
+def draw(game: Game, view: DokmusView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
     """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
     scene = DokmusScene(game, view, language, layout, last)
     table.ground(scene.canvas, scene.canvas.width, scene.canvas.height)

@@ -81,6 +81,6 @@ def gain(scene: DokmusScene, action: int) -> str:
         return ""
     after = scene.state.clone()
     after.do(action)
-    seat = scene.view["seat"]
-    points = int(after.scores()[seat]) - int(scene.view["scores"][seat])
+    seat = scene.view["to_act"]
+    points = int(after.scores()[seat]) - scene.points_of(seat)
     return f"{'+' if points >= 0 else '−'}{scene.word('points', n=abs(points))}"

@@ -76,7 +76,7 @@ def draw_player(scene: DokmusScene, seat: int, x: float, y: float, width: float,
     table.mark_actor(canvas, scene.last, seat, x + 26, y + 26)
     canvas.label(x + 50, y + 25, look.name, 120, 18, "start", class_="h")
     canvas.use("star", x + width - 24, y + 25, 0.75)
-    canvas.text(x + width - 42, y + 34, view["scores"][seat], 26, "end", class_="h", id=f"score-{look.colour}")
+    canvas.text(x + width - 42, y + 34, scene.points_of(seat), 26, "end", class_="h", id=f"score-{look.colour}")
     if view["talisman"] == seat and view["round"]:
         with canvas.piece("talisman", x + 74 + min(120, width_of(look.name, 18, True)), y + 24, title=scene.word("talisman")):
             canvas.use("talisman", scale=0.9)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from motu.drawing import Scene
 from motu.drawing.seats import token_symbol
@@ -11,6 +11,7 @@ from motu.games.dokmus.components import DokmusComponents
 from motu.games.dokmus.draw_tiles import SYMBOLS, TILE, side_art
 from motu.games.dokmus.moves import NUMBERING, SIDE_NAMES, Act
 from motu.games.dokmus.state import ROUNDS
+from motu.games.dokmus.view import DokmusView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -28,7 +29,9 @@ CROSSINGS_IN_A_ROW = 5
 class DokmusScene(Scene):
     """A drawing in the making, which is passed from panel to panel."""
 
-    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+    view: DokmusView
+
+    def __init__(self, game: Game, view: DokmusView, language: str, layout: str, last: Iterable[Event]) -> None:
         super().__init__(game, view, language, layout, last)
         self.choices: dict[tuple[int, int, int], int] = {}
         for action in view["legal"]:
@@ -53,6 +56,9 @@ class DokmusScene(Scene):
         """The 49 letters of the side that a word like 3B2 names."""
         changed: dict[str, str] = self.view["redrawn"]
         return changed.get(word[:2]) or self.printed.drawings[SIDE_NAMES.index(word[:2])]
+
+    def points_of(self, seat: int) -> int:
+        return sum(self.view["points"][seat].values())
 
     def tray_height(self) -> float:
         return 54.0 * len(self.buttons) + 50 * -(-len(self.crossings) // CROSSINGS_IN_A_ROW)

@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, cast
 
-from motu.core.components import Entries
 from motu.core.errors import BadOption
 from motu.core.game import Game, Option, OptionValue
-from motu.core.generator import Generator
-from motu.core.journal import Event
-from motu.core.position import Clauses
-from motu.core.state import State
-from motu.games.dokmus import components, draw, opening, position, secrets, text_board, view
-from motu.games.dokmus.components import DokmusComponents
+from motu.games.dokmus import components, draw, moves, opening, position, secrets, text_board, view
+from motu.games.dokmus.fields import FIELDS, TOKENS_ON_BOARD, face_number, is_in_turn
 from motu.games.dokmus.grid import CELL_NAMES
-from motu.games.dokmus.moves import NUMBERING, RULINGS, SEAT_NAMES, SIDE_LETTERS, SIDE_NAMES, SOURCE_NAMES, STEP_NAMES, TILE_NAMES
 from motu.games.dokmus.rules import Dokmus
-from motu.games.dokmus.state import TURN_STEPS
 
 LAYOUT_FORM = "[1-8][ABab][0-3]( [1-8][ABab][0-3])*"
 
 
-class DokmusGame(Game):
+class DokmusGame(Game[Dokmus]):
     """Two to four players, eight rounds, an island that moves."""
 
     name = "dokmus"
     seats = range(2, 5)
     rules_version = 1
-    numbering = NUMBERING
-    rulings = RULINGS
-    steps = STEP_NAMES
+    numbering = moves.NUMBERING
+    rulings = moves.RULINGS
+    steps = moves.STEP_NAMES
     open_steps = ("start", "turn", "put", "ruin")
-    seat_names = SEAT_NAMES
-    sources = SOURCE_NAMES
+    seat_names = moves.SEAT_NAMES
+    sources = moves.SOURCE_NAMES
     folder = Path(__file__).parent
+    fields = FIELDS
+    view_type = view.DokmusView
+    components = components
+    drawing = draw
+    text_board = text_board
+    facts = view
+    reading = position
+    secrets = secrets
     field_words = {
         "cell": CELL_NAMES,
         "target": CELL_NAMES,
-        "tile": TILE_NAMES,
-        "side": SIDE_LETTERS,
-        "face": SIDE_NAMES,
+        "tile": moves.TILE_NAMES,
+        "side": moves.SIDE_LETTERS,
+        "face": moves.SIDE_NAMES,
         "direction": ("clockwise", "counter_clockwise"),
         "quarters": ("0°", "90°", "180°", "270°"),
         "cards": tuple(" ".join(str(card) for card in range(1, 6) if cards >> card & 1) for cards in range(64)),
@@ -58,9 +57,6 @@ class DokmusGame(Game):
             Option("components", ""),
         )
 
-    def check_components(self, entries: Entries) -> DokmusComponents:
-        return components.check(entries)
-
     def set_up(self, seats: int, options: dict[str, OptionValue]) -> Dokmus:
         first = options["first"]
         if isinstance(first, int) and first > seats:
@@ -71,59 +67,32 @@ class DokmusGame(Game):
             opening.use_layout(state, read_layout(str(options["layout"]), seats))
         return state
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        return view.look(cast(Dokmus, state), seat)
-
-    def dream(self, view_: Mapping[str, Any], state: State, generator: Generator) -> None:
-        view.dream(view_, cast(Dokmus, state), generator)
-
-    def hides(self, state: State) -> bool:
+    def hides(self, state: Dokmus) -> bool:
         """D-DRAFT-2: guardian cards are chosen in secret."""
         return True
 
-    def scramble(self, state: State, seat: int | None, seed: int) -> State:
-        return secrets.scramble(cast(Dokmus, state), seat, seed)
-
-    def clauses(self, state: State) -> dict[str, str]:
-        return position.clauses(cast(Dokmus, state))
-
-    def read_clauses(self, clauses: Clauses, state: State) -> None:
-        position.read_clauses(clauses, cast(Dokmus, state))
-
-    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
-        return draw.draw(self, view_, language, layout, last)
-
-    def as_text(self, view_: Mapping[str, Any], language: str = "en") -> str:
-        return text_board.as_text(self, view_, language)
-
-    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
-        return draw.draw_components(self, self.components_of(options)[0], language)
-
-    def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
+    def details(self, state: Dokmus, action: int, code: str) -> dict[str, int | str]:
         """The tile, cell, card or number that a refusal speaks of beside the fields of the action."""
-        island = cast(Dokmus, state)
         if code in ("ruin.open", "ruin.other_tile", "token.elsewhere"):
-            return {"ruin": TILE_NAMES[island.tile_in(island.ruin)]}
+            return {"ruin": moves.TILE_NAMES[state.tile_in(state.ruin)]}
         if code in ("token.carried", "token.too_far"):
-            return {"origin": CELL_NAMES[island.carried]}
+            return {"origin": CELL_NAMES[state.carried]}
         if code == "guardian.other":
-            return {"guardian": int(island.opened)}
+            return {"guardian": int(state.opened)}
         if code == "turn.tokens_left":
-            return {"n": int(island.hand)}
+            return {"n": int(state.hand)}
         if code == "seat.none":
-            return {"seats": int(island.seats)}
+            return {"seats": int(state.seats)}
         return {}
 
-    def pieces(self, state: State) -> dict[str, int]:
+    def pieces(self, state: Dokmus) -> dict[str, int]:
         """Tokens of each colour wherever they are, and how often each tile lies on the board beyond once."""
-        island = cast(Dokmus, state)
-        on_turn = int(island.decider()) if island.agenda and island.step() in TURN_STEPS else -1
         found: dict[str, int] = {}
-        for seat in range(int(island.seats)):
-            on_board = len(position.tokens_of(island, seat))
-            in_hand = int(island.hand) if seat == on_turn else 0
-            found[f"{SEAT_NAMES[seat]} tokens"] = on_board + in_hand + int(island.supply_of(seat)) + int(island.sacrificed_by(seat))
-        tiles = [int(island.tile_in(slot)) for slot in range(island.slots_used()) if island.tile_in(slot) >= 0]
+        for seat in range(int(state.seats)):
+            on_board = len(TOKENS_ON_BOARD.value(state, seat))
+            in_hand = int(state.hand) if is_in_turn(state) and seat == state.decider() else 0
+            found[f"{moves.SEAT_NAMES[seat]} tokens"] = on_board + in_hand + int(state.supply_of(seat)) + int(state.sacrificed_by(seat))
+        tiles = [int(state.tile_in(slot)) for slot in range(state.slots_used()) if state.tile_in(slot) >= 0]
         found["tiles lying twice"] = len(tiles) - len(set(tiles))
         return found
 
@@ -134,8 +103,8 @@ def read_layout(text: str, seats: int) -> list[int]:
     needed = 5 if seats == 2 else 8
     if len(words) != needed:
         raise BadOption(f"option 'layout' must name {needed} tiles for {seats} players, not {len(words)}")
-    faces = [position.read_face("layout", word) for word in words]
+    faces = [face_number(word.upper()) for word in words]
     for place, face in enumerate(faces):
         if face // 8 in [other // 8 for other in faces[:place]]:
-            raise BadOption(f"option 'layout' names tile {TILE_NAMES[face // 8]} twice")
+            raise BadOption(f"option 'layout' names tile {moves.TILE_NAMES[face // 8]} twice")
     return faces

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from motu.core.bits import pack_nibbles
+from motu.core.bits import pack_nibbles, unpack_nibbles
 from motu.core.generator import Generator
-from motu.games.dokmus.position import cards_of, members
+from motu.core.kinds import members
 from motu.games.dokmus.rules import Dokmus
 
 
@@ -17,7 +17,7 @@ def scramble(state: Dokmus, seat: int | None, seed: int) -> Dokmus:
     was handed, so those who chose before it still hold, between them, the cards that were missing from that set.
     """
     other = state.clone()
-    held = cards_of(state)
+    held = unpack_nibbles(int(state.cards), int(state.seats))
     order = [(int(state.first_drafter) + place) % len(held) for place in range(len(held))]
     chosen = [owner for owner in order if held[owner]]
     deck = members(int(state.printed.in_play[len(held)]))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from motu.core.seats import OVER
+from motu.games.dokmus.fields import CLOSED
 from motu.games.dokmus.grid import CELL_NUMBERS, COLUMN_LETTERS, SIZE, row_and_column
 from motu.games.dokmus.moves import SEAT_NAMES
-from motu.games.dokmus.view import CLOSED
+from motu.games.dokmus.view import DokmusView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -17,7 +17,7 @@ LEGEND = ((".", "meadow"), ("F", "forest"), ("M", "mountain"), ("V", "volcano"),
 TEMPLES = (("s", "small_temple"), ("L", "large_temple"))
 
 
-def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
+def as_text(game: Game, view: DokmusView, language: str) -> str:
     """The view as lines of text. A token stands after the terrain of its cell, by the number of its seat from 1."""
 
     def word(key: str) -> str:
@@ -41,7 +41,7 @@ def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
     for seat, player in enumerate(view["players"]):
         card = view["cards"][seat]
         shown = word("closed") if card == CLOSED else f"{card}, {word(f'guardian_{card}')}" if card else "-"
-        points = game.texts.say("word.points", language, n=view["scores"][seat])
+        points = game.texts.say("word.points", language, n=sum(view["points"][seat].values()))
         line = f"{game.seat_name(seat, language)}: {points}; {word('guardian')}: {shown}; {word('supply')}: {player['supply']}"
         if view["hand"] and view["to_act"] == seat:
             line += f"; {word('hand')}: {view['hand']}"
@@ -52,7 +52,7 @@ def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def board(view: Mapping[str, Any]) -> list[str]:
+def board(view: DokmusView) -> list[str]:
     """The rows of the board with letters above and numbers beside, a gap between tiles."""
     owners: dict[tuple[int, int], int] = {}
     for seat in range(len(SEAT_NAMES[: len(view["players"])])):
