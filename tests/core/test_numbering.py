@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 import motu
-from motu.core.numbering import Field, Kind, Numbering, named
+from motu.core.numbering import Field, Kind, Numbering, named, names_in
+from motu.games.haleakala.moves import Step
 
 NUMBERING = Numbering(
     (
@@ -14,6 +17,19 @@ NUMBERING = Numbering(
         Kind(2, "draw", "draw {card}", (3,), (Field("card", 2, 4),), lot=True),
     )
 )
+
+
+class Sail:
+    """How the wind is used."""
+
+    REEFED: Final = 1
+    FULL_AND_BY: Final = 3
+
+
+def test_constants_have_their_names_by_number() -> None:
+    assert names_in(Sail) == ("", "reefed", "", "full_and_by")
+    steps = motu.game("haleakala").steps
+    assert (steps[0], steps[Step.TURN], steps[Step.NEXT_TURN], len(steps)) == ("", "turn", "next_turn", Step.NEXT_TURN + 1)
 
 
 def test_every_action_has_one_number_and_one_text() -> None:

@@ -30,6 +30,12 @@ def named(name: str, names: tuple[str, ...]) -> Field:
     return Field(name, 0, len(names) - 1, names)
 
 
+def names_in(constants: type) -> tuple[str, ...]:
+    """The members of a class of constants in small letters, by their number; a number that is not used has no name."""
+    found = {number: name.lower() for name, number in vars(constants).items() if isinstance(number, int)}
+    return tuple([found.get(number, "") for number in range(max(found) + 1)])
+
+
 class Kind:
     """A kind of action: its number, its name, its written form with {field} places, the steps at which it may be asked."""
 

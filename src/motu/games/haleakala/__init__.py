@@ -3,19 +3,4 @@
 from motu.games.haleakala.game import HaleakalaGame
 
 GAME = HaleakalaGame()
-COMPILED = (
-    "boat",
-    "cards",
-    "components",
-    "island",
-    "lava",
-    "moves",
-    "policy",
-    "rules",
-    "score",
-    "set_up",
-    "shaman",
-    "shells",
-    "state",
-    "turn",
-)
+COMPILED = ("cards", "components", "island", "moves", "policy", "rules", "score", "set_up", "state", "turn")

@@ -1,4 +1,4 @@
-"""Cards: who takes which at the boat's segment, what they do, and how the recesses are filled again."""
+"""Cards: who takes which at the boat's segment, what statues, priestesses and shells do, and how the recesses are filled again."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from motu.core.bits import BIT, add_nibble, nibble, set_nibble
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE, BY_ITSELF
-from motu.games.haleakala.lava import follow_priestess, put_lava
-from motu.games.haleakala.moves import CARD_KINDS, NUMBERING, RED, YELLOW, Act, PalmCard, Step, Why
+from motu.games.haleakala.island import SEGMENTS
+from motu.games.haleakala.moves import CARD_KINDS, NUMBERING, RACK_CARDS, RED, YELLOW, Act, PalmCard, RackCard, Step, Why
 from motu.games.haleakala.score import begin_scoring
 from motu.games.haleakala.set_up import deal, lay
-from motu.games.haleakala.shells import can_buy_any
-from motu.games.haleakala.state import DISC_BITS, NO_CARD, HaleakalaPlayer, HaleakalaState
+from motu.games.haleakala.state import DISC_BITS, IN_SUPPLY, IN_THE_BOX, NO_CARD, HaleakalaPlayer, HaleakalaState, clockwise
 
 FIRST_CHOOSE: Final[i64] = NUMBERING.number(Act.CHOOSE)
+FIRST_MOVE_LAVA: Final[i64] = NUMBERING.number(Act.MOVE_LAVA)
+FIRST_PURCHASE: Final[i64] = NUMBERING.number(Act.PURCHASE)
+NOTHING_BOUGHT: Final[i64] = NUMBERING.number(Act.NO_PURCHASE)
 FIRST_TURN_UP: Final[i64] = NUMBERING.number(Act.TURN_UP)
 
 
-# -- taking ----------------------------------------------------------------------------------------------------------
+# -- taking ---------------------------------------------------------------------------------------------------------
 
 
 def distribute(state: HaleakalaState) -> None:
@@ -115,7 +117,120 @@ def do_discs_back(state: HaleakalaState) -> None:
                 state.journal.add("discs_back", {"seat": seat, "beach": state.boat})
 
 
-# -- filling ---------------------------------------------------------------------------------------------------------
+# -- lava and the priestess who moves it ----------------------------------------------------------------------------
+
+
+def put_lava(state: HaleakalaState) -> None:
+    """H-LAVA-1, H-LAVA-3, H-TAC-3, ruling H-AMB-21: one disc from the pool onto the crater at the boat, if one is left."""
+    if state.pool == 0:
+        return
+    state.pool -= 1
+    state.craters = add_nibble(state.craters, state.boat, 1)
+    if state.journal is not None:
+        state.journal.add("lava_placed", {"crater": state.boat})
+
+
+def follow_priestess(state: HaleakalaState, seat: i64) -> None:
+    """H-PRIEST-1, H-PRIEST-3, H-TAC-5, rulings H-AMB-18 and H-AMB-51: she must move a disc if lava lies on any crater."""
+    place = state.player(seat).invocation
+    if place != IN_SUPPLY and place != IN_THE_BOX:
+        invocation_back(state, seat)
+    if state.craters != 0:
+        state.push(Step.PRIESTESS, seat)
+    elif state.journal is not None:
+        state.journal.add("card_unused", {"seat": seat, "card": PalmCard.PRIESTESS})
+
+
+def invocation_back(state: HaleakalaState, seat: i64) -> None:
+    """H-TAC-5, rulings H-AMB-50 to H-AMB-52: the invocation disc returns to its owner's supply."""
+    state.player(seat).invocation = IN_SUPPLY
+    if state.journal is not None:
+        state.journal.add("invocation_back", {"seat": seat})
+
+
+def offer_lava(state: HaleakalaState, choices: Choices) -> None:
+    """H-PRIEST-1: any disc on a crater to either neighbour."""
+    for crater in range(SEGMENTS):
+        if state.lava_on(crater) != 0:
+            row = FIRST_MOVE_LAVA + crater * SEGMENTS
+            choices.add(row + clockwise(crater, 1))
+            choices.add(row + clockwise(crater, SEGMENTS - 1))
+
+
+def why_not_move_lava(state: HaleakalaState, origin: i64, target: i64) -> i64:
+    """H-PRIEST-1, H-PRIEST-2, ruling H-AMB-19: one disc from any crater to a neighbouring one."""
+    if state.lava_on(origin) == 0:
+        return Why.NO_LAVA_THERE
+    if target != clockwise(origin, 1) and target != clockwise(origin, SEGMENTS - 1):
+        return Why.NOT_NEXT_CRATER
+    return ALLOWED
+
+
+def do_move_lava(state: HaleakalaState, seat: i64, origin: i64, target: i64) -> None:
+    """H-PRIEST-1, ruling H-AMB-55: one lava disc to the next crater."""
+    state.pop()
+    state.craters = add_nibble(add_nibble(state.craters, origin, -1), target, 1)
+    if state.journal is not None:
+        state.journal.add("lava_moved", {"seat": seat, "origin": origin, "target": target})
+
+
+# -- shells and what they buy ---------------------------------------------------------------------------------------
+
+
+def can_buy(state: HaleakalaState, seat: i64, card: i64) -> bool:
+    """Whether a rack card is there and the seat can pay for it."""
+    return (state.rack & BIT[card]) != 0 and state.player(seat).has(PalmCard.SHELL) >= state.printed.prices[card]
+
+
+def can_buy_any(state: HaleakalaState, seat: i64) -> bool:
+    """H-AMB-56: a purchase is asked only if some open rack card can be paid."""
+    if state.player(seat).has(PalmCard.SHELL) == 0:
+        return False
+    for card in range(RACK_CARDS):
+        if can_buy(state, seat, card):
+            return True
+    return False
+
+
+def offer_rack(state: HaleakalaState, choices: Choices) -> None:
+    """H-SHELL-1 to H-SHELL-3: any open card that can be paid, or none."""
+    for card in range(RACK_CARDS):
+        if can_buy(state, state.decider(), card):
+            choices.add(FIRST_PURCHASE + card)
+    choices.add(NOTHING_BOUGHT)
+
+
+def why_not_buy(state: HaleakalaState, card: i64) -> i64:
+    """H-SHELL-2, H-SHELL-3, H-SHELL-5, H-SHELL-7, rulings H-AMB-30 and H-AMB-34."""
+    if (state.rack & BIT[card]) == 0:
+        return Why.RACK_GONE
+    return ALLOWED if can_buy(state, state.decider(), card) else Why.RACK_TOO_DEAR
+
+
+def do_buy(state: HaleakalaState, seat: i64, card: i64) -> None:
+    """H-SHELL-2, H-SHELL-5 to H-SHELL-7, ruling H-AMB-29: pay shells for one card of the rack."""
+    state.pop()
+    price = state.printed.prices[card]
+    me = state.player(seat)
+    me.cards = add_nibble(me.cards, PalmCard.SHELL, -price)
+    state.discarded = add_nibble(state.discarded, PalmCard.SHELL, price)
+    state.rack ^= BIT[card]
+    if state.journal is not None:
+        state.journal.add("bought", {"seat": seat, "rack": card, "n": price})
+    if card == RackCard.PRIESTESS:
+        follow_priestess(state, seat)
+    else:
+        me.rack |= BIT[card]
+
+
+def do_offer(state: HaleakalaState, seat: i64) -> None:
+    """H-SHELL-4, ruling H-AMB-32: one additional purchase directly before a scoring."""
+    state.pop()
+    if can_buy_any(state, seat):
+        state.push(Step.BUY_BEFORE_SCORING, seat)
+
+
+# -- filling the recesses -------------------------------------------------------------------------------------------
 
 
 def do_fill_recesses(state: HaleakalaState) -> None:

@@ -33,7 +33,6 @@ class HaleakalaPrinted:
         """Butterflies on each card kind."""
         self.prices = vec[i64](prices)
         """Shells for each rack card."""
-        self.totals = [sum(deck[kind] for deck in decks) for kind in range(CARD_KINDS)]
 
 
 def check(entries: Entries) -> HaleakalaPrinted:

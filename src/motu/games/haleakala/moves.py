@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.core.numbering import Field, Kind, Numbering, named
+from motu.core.numbering import Field, Kind, Numbering, named, names_in
 from motu.core.rulings import Ruling, ruling_table
 from motu.games.haleakala.island import AREA_NAMES
 
@@ -27,7 +27,7 @@ class PalmCard:
 
 
 CARD_KINDS: Final = 8
-CARD_NAMES: Final = ("statue", "shell", "basket", "white_pearl", "black_pearl", "nautilus", "priestess", "lava")
+CARD_NAMES: Final = names_in(PalmCard)
 
 
 class RackCard:
@@ -42,7 +42,7 @@ class RackCard:
 
 
 RACK_CARDS: Final = 6
-RACK_NAMES: Final = ("butterflies", "majority", "segment", "forest", "mountain", "priestess")
+RACK_NAMES: Final = names_in(RackCard)
 WHOLE_RACK: Final = 63
 
 
@@ -81,29 +81,11 @@ class Step:
     OFFER: Final = 15
     SCORE: Final = 16
     NEXT_TURN: Final = 17
-    FIRST_AUTOMATIC: Final = 11
 
 
-STEP_NAMES: Final = (
-    "",
-    "start_player",
-    "deal",
-    "turn",
-    "shaman",
-    "invoke",
-    "choose_card",
-    "priestess",
-    "buy",
-    "buy_before_scoring",
-    "refill",
-    "sail",
-    "receive",
-    "discs_back",
-    "fill_recesses",
-    "offer",
-    "score",
-    "next_turn",
-)
+STEP_NAMES: Final = names_in(Step)
+FIRST_AUTOMATIC: Final = 11
+"""From this step on nothing is asked."""
 
 
 class Act:

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED, STEP_OTHER
-from motu.games.haleakala import boat, cards, lava, score, set_up, shaman, shells, turn
-from motu.games.haleakala.moves import NUMBERING, Act, Step, Why
+from motu.games.haleakala import cards, score, set_up, turn
+from motu.games.haleakala.moves import FIRST_AUTOMATIC, NUMBERING, Act, Step, Why
 from motu.games.haleakala.state import HaleakalaState
 
 
@@ -24,17 +24,17 @@ class Haleakala(HaleakalaState):
         if step == Step.TURN:
             turn.offer_turn(self, choices)
         elif step == Step.SHAMAN:
-            shaman.offer_walks(self, choices)
+            turn.offer_walks(self, choices)
         elif step == Step.REFILL or step == Step.DEAL:
             cards.offer_next_card(self, choices)
         elif step == Step.CHOOSE_CARD:
             cards.offer_cards(choices)
         elif step == Step.PRIESTESS:
-            lava.offer_lava(self, choices)
+            cards.offer_lava(self, choices)
         elif step == Step.BUY or step == Step.BUY_BEFORE_SCORING:
-            shells.offer_rack(self, choices)
+            cards.offer_rack(self, choices)
         elif step == Step.INVOKE:
-            boat.offer_summoning(choices)
+            turn.offer_summoning(choices)
         elif step == Step.START_PLAYER:
             set_up.offer_start(choices)
 
@@ -49,13 +49,13 @@ class Haleakala(HaleakalaState):
         if kind == Act.MOVE_BOAT:
             return turn.why_not_move_boat(self)
         if kind == Act.WALK:
-            return shaman.why_not_walk(self, first)
+            return turn.why_not_walk(self, first)
         if kind == Act.TURN_UP:
             return cards.why_not_turn_up(self, first)
         if kind == Act.MOVE_LAVA:
-            return lava.why_not_move_lava(self, first, second)
+            return cards.why_not_move_lava(self, first, second)
         if kind == Act.PURCHASE:
-            return shells.why_not_buy(self, first)
+            return cards.why_not_buy(self, first)
         return ALLOWED
 
     def elsewhere(self, action: i64) -> i64:
@@ -66,7 +66,7 @@ class Haleakala(HaleakalaState):
         if kind == Act.WALK:
             return Why.NO_WALK_NOW
         if kind == Act.SUMMON:
-            return boat.why_not_summon_now(self)
+            return turn.why_not_summon_now(self)
         return STEP_OTHER
 
     def do(self, action: i64) -> None:
@@ -79,7 +79,7 @@ class Haleakala(HaleakalaState):
         elif kind == Act.PLACE:
             turn.do_place(self, seat, first, second)
         elif kind == Act.WALK:
-            shaman.do_walk(self, seat, first)
+            turn.do_walk(self, seat, first)
         elif kind == Act.TAKE_BACK:
             turn.do_take_back(self, seat, first, second)
         elif kind == Act.MOVE_BOAT:
@@ -87,11 +87,11 @@ class Haleakala(HaleakalaState):
         elif kind == Act.CHOOSE:
             cards.do_choose(self, seat, first)
         elif kind == Act.MOVE_LAVA:
-            lava.do_move_lava(self, seat, first, second)
+            cards.do_move_lava(self, seat, first, second)
         elif kind == Act.PURCHASE:
-            shells.do_buy(self, seat, first)
+            cards.do_buy(self, seat, first)
         elif kind == Act.SUMMON:
-            boat.do_summon(self, seat)
+            turn.do_summon(self, seat)
         elif kind == Act.START:
             set_up.do_start(self, first)
         else:
@@ -100,12 +100,12 @@ class Haleakala(HaleakalaState):
 
     def carry_on(self) -> None:
         """Do what follows by itself, up to the next decision."""
-        while self.step() >= Step.FIRST_AUTOMATIC:
+        while self.step() >= FIRST_AUTOMATIC:
             step = self.step()
             if step == Step.NEXT_TURN:
                 turn.do_next_turn(self)
             elif step == Step.SAIL:
-                boat.do_sail(self)
+                turn.do_sail(self)
             elif step == Step.FILL_RECESSES:
                 cards.do_fill_recesses(self)
             elif step == Step.DISCS_BACK:
@@ -113,6 +113,6 @@ class Haleakala(HaleakalaState):
             elif step == Step.RECEIVE:
                 cards.do_receive(self, self.decider())
             elif step == Step.OFFER:
-                shells.do_offer(self, self.decider())
+                cards.do_offer(self, self.decider())
             else:
                 score.do_score(self)

@@ -11,7 +11,7 @@ from motu.core.bits import BIT, nibble
 from motu.core.state import State
 from motu.games.haleakala.components import HaleakalaPrinted
 from motu.games.haleakala.island import FIRST_CRATER, FIRST_LAND, SEGMENTS
-from motu.games.haleakala.moves import CARD_KINDS, NUMBERING, RED, SOURCE_NAMES, WHOLE_RACK
+from motu.games.haleakala.moves import NUMBERING, RED, SOURCE_NAMES, WHOLE_RACK
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -191,14 +191,6 @@ class HaleakalaState(State):
 def clockwise(segment: i64, steps: i64) -> i64:
     """The segment so many steps clockwise."""
     return (segment + steps) % SEGMENTS
-
-
-def cards_in(pile: i64) -> i64:
-    """The size of a pile."""
-    total: i64 = 0
-    for kind in range(CARD_KINDS):
-        total += nibble(pile, kind)
-    return total
 
 
 def vec_of(values: list[int]) -> vec[i64]:

@@ -1,4 +1,4 @@
-"""A turn is one action: place a number disc, take one back, or move the boat with an empty supply."""
+"""A turn: one action with a number disc or the boat, then the shaman walks or the boat sails to where cards are distributed."""
 
 from __future__ import annotations
 
@@ -11,20 +11,28 @@ from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_ITSELF
-from motu.games.haleakala.boat import begin_boat_move
-from motu.games.haleakala.island import SEGMENTS
+from motu.games.haleakala.cards import distribute, invocation_back, put_lava
+from motu.games.haleakala.island import FIRST_CRATER, FIRST_LAND, REACH, SEGMENTS, STEEP_REACH
 from motu.games.haleakala.moves import INVOCATION, NUMBERING, Act, Step, Why
-from motu.games.haleakala.state import DISC_BITS, IN_SUPPLY, HaleakalaState
+from motu.games.haleakala.score import begin_scoring
+from motu.games.haleakala.state import DISC_BITS, IN_SUPPLY, NO_CARD, HaleakalaState, clockwise
 
 FIRST_PLACE: Final[i64] = NUMBERING.number(Act.PLACE, 0, 1)
 FIRST_TAKE_BACK: Final[i64] = NUMBERING.number(Act.TAKE_BACK, 0, 1)
 THE_BOAT: Final[i64] = NUMBERING.number(Act.MOVE_BOAT)
+FIRST_WALK: Final[i64] = NUMBERING.number(Act.WALK)
+STAYING: Final[i64] = NUMBERING.number(Act.STAY)
+SUMMONING: Final[i64] = NUMBERING.number(Act.SUMMON)
+NOT_SUMMONING: Final[i64] = NUMBERING.number(Act.NO_SUMMON)
 
 FORBIDDEN: Final[vec[i64]] = vec[i64]([0] * 20 + [2 ** (gap - 1) for gap in range(1, 6)] + [0] * 20)
 """H-DISC-2: the disc that would make the sums on a beach equal, as a bit, by how far the own sum is behind, plus 19."""
 SHIFT: Final = 19
 NAMED_DISCS: Final = 6
 """Taking back names six discs a beach, the invocation disc first."""
+
+
+# -- the action -----------------------------------------------------------------------------------------------------
 
 
 def offer_turn(state: HaleakalaState, choices: Choices) -> None:
@@ -133,6 +141,92 @@ def why_not_move_boat(state: HaleakalaState) -> i64:
 def do_move_boat(state: HaleakalaState) -> None:
     """H-TURN-5: the boat will move by exactly one segment."""
     begin_boat_move(state, 1)
+
+
+# -- the shaman -----------------------------------------------------------------------------------------------------
+
+
+def offer_walks(state: HaleakalaState, choices: Choices) -> None:
+    """H-SHAMAN-1 to H-SHAMAN-8: stay, or any area within reach where the other shaman is not."""
+    seat = state.decider()
+    choices.add_set(FIRST_WALK, REACH[state.player(seat).shaman] & ~BIT[state.other(seat).shaman])
+    choices.add(STAYING)
+
+
+def why_not_walk(state: HaleakalaState, area: i64) -> i64:
+    """H-SHAMAN-1 to H-SHAMAN-8, rulings H-AMB-9 to H-AMB-15."""
+    seat = state.decider()
+    origin = state.player(seat).shaman
+    if area < FIRST_LAND:
+        return Why.NO_BEACH
+    if area >= FIRST_CRATER:
+        return Why.NO_CRATER
+    if area == origin:
+        return Why.ALREADY_THERE
+    if (REACH[origin] & BIT[area]) == 0:
+        return Why.UPHILL_TWICE if (STEEP_REACH[origin] & BIT[area]) != 0 else Why.TOO_FAR
+    return Why.OTHER_SHAMAN if area == state.other(seat).shaman else ALLOWED
+
+
+def do_walk(state: HaleakalaState, seat: i64, area: i64) -> None:
+    """H-SHAMAN-1: the shaman stands on the area where the move ends."""
+    state.pop()
+    state.player(seat).shaman = area
+    if state.journal is not None:
+        state.journal.add("shaman_moved", {"seat": seat, "area": area})
+
+
+# -- the boat -------------------------------------------------------------------------------------------------------
+
+
+def begin_boat_move(state: HaleakalaState, distance: i64) -> None:
+    """H-TURN-3, H-TURN-5: the boat will move; an invocation disc may still be put beside the disc (H-TAC-2)."""
+    state.idle = 0
+    state.sail = distance
+    state.pop()
+    state.push(Step.NEXT_TURN, BY_ITSELF)
+    state.push(Step.SAIL, BY_ITSELF)
+
+
+def offer_summoning(choices: Choices) -> None:
+    """H-TAC-2: the invocation disc may be placed too."""
+    choices.add(SUMMONING)
+    choices.add(NOT_SUMMONING)
+
+
+def why_not_summon_now(state: HaleakalaState) -> i64:
+    """H-SETUP-5, H-TAC-2, H-TAC-4: why no invocation is asked at present."""
+    if not state.tactical:
+        return Why.NO_INVOCATION_IN_BASIC
+    if state.player(state.turn).invocation != IN_SUPPLY:
+        return Why.INVOCATION_NOT_IN_SUPPLY
+    return Why.NO_LAVA_LEFT if state.pool == 0 else Why.ONLY_AT_THE_BOAT
+
+
+def do_summon(state: HaleakalaState, seat: i64) -> None:
+    """H-TAC-2, H-TAC-4, rulings H-AMB-47 to H-AMB-49 and H-AMB-54: the invocation disc joins the number disc on the boat's beach."""
+    state.pop()
+    state.player(seat).invocation = state.boat
+    state.summoned = True
+
+
+def do_sail(state: HaleakalaState) -> None:
+    """H-BOAT-1 to H-BOAT-3, H-TAC-3, H-TAC-5, rulings H-AMB-25 and H-AMB-53: clockwise, the exact number; only the stop matters."""
+    state.pop()
+    state.boat = clockwise(state.boat, state.sail)
+    state.sail = 0
+    if state.journal is not None:
+        state.journal.add("boat_moved", {"segment": state.boat})
+    if state.summoned:
+        state.summoned = False
+        put_lava(state)
+    for seat in range(2):
+        if state.player(seat).invocation == state.boat:
+            invocation_back(state, seat)
+    if state.pile() == 0 and state.card_in(state.boat, 0) == NO_CARD and state.card_in(state.boat, 1) == NO_CARD:
+        begin_scoring(state)
+    else:
+        distribute(state)
 
 
 def do_next_turn(state: HaleakalaState) -> None:

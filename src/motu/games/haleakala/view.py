@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypedDict
 
+from motu.core.bits import unpack_nibbles
 from motu.core.generator import Generator
 from motu.core.view import CommonView
 from motu.games.haleakala.island import SEGMENTS
-from motu.games.haleakala.moves import RACK_NAMES
+from motu.games.haleakala.moves import CARD_KINDS, RACK_NAMES
 from motu.games.haleakala.position import count_statues
 from motu.games.haleakala.rules import Haleakala
-from motu.games.haleakala.state import cards_in
 
 
 class HaleakalaSeat(TypedDict):
@@ -76,7 +76,7 @@ def facts(state: Haleakala, seat: int | None) -> Mapping[str, Any]:
         "pier": int(printed.pier),
         "huts": [int(hut) for hut in printed.huts],
         "prices": {name: int(printed.prices[card]) for card, name in enumerate(RACK_NAMES)},
-        "piles": [int(cards_in(pile)) for pile in (state.first_pile, state.second_pile, state.third_pile)],
+        "piles": [sum(unpack_nibbles(int(pile), CARD_KINDS)) for pile in (state.first_pile, state.second_pile, state.third_pile)],
         "scores": [int(score) for score in state.scores()],
         "players": [{"sums": [int(player.sum_on(beach)) for beach in range(SEGMENTS)]} for player in (state.red, state.yellow)],
     }
