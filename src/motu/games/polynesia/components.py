@@ -33,26 +33,19 @@ class Card:
 class PolynesiaComponents:
     """What is printed and counted, checked. Four counters, one for each good, are packed into a word with eight bits a good."""
 
-    def __init__(
-        self,
-        stock: list[int],
-        start: list[int],
-        dice: list[list[int]],
-        set_points: int,
-        totem_points: list[list[int]],
-        cards: list[Card],
-        shells: list[int],
-    ) -> None:
+    def __init__(self, entries: Entries) -> None:
+        stock = check_amounts(entries.table("market"), 1)
+        score = entries.table("score")
+        score.only("set", "totems_2", "totems_3", "totems_4")
         self.stock: i64 = packed(stock)
         """P-SETUP-1, ruling P-A24: the goods in the box, packed."""
-        self.start: i64 = packed(start)
+        self.start: i64 = packed(check_start(entries.table("start"), stock))
         """P-SETUP-3: the goods of every player at the start, packed."""
-        self.dice = dice
-        self.set_points: i64 = set_points
-        self.totem_points = vec[i64]([points for seats in (2, 3, 4) for points in totem_row(totem_points[seats - 2])])
+        self.set_points: i64 = score.number("set", 0, 1000)
+        self.totem_points = vec[i64]([points for seats in (2, 3, 4) for points in padded(check_places(score, seats), moves.MOST_SEATS)])
         """P-TOTEM-2, P-TOTEM-3: points for place 1 to 4 with two, three and four players, at place (players - 2) * 4."""
-        self.cards = cards
-        self.shells = shells
+        self.dice = dice = check_dice(entries.table("dice"))
+        self.cards = cards = check_cards(entries.table("cards"), stock)
         self.kind = vec[i64]([card.kind for card in cards])
         """The kind of each card."""
         self.cost = vec[i64]([packed(card.goods) for card in cards])
@@ -62,9 +55,9 @@ class PolynesiaComponents:
         self.totems = vec[i64]([card.totems for card in cards])
         """Ruling P-A13: the totems on each card."""
         faces = [sorted(set(die)) for die in dice]
-        self.face_price = vec[i64]([price for shown in faces for price in padded(shown)])
+        self.face_price = vec[i64]([price for shown in faces for price in padded(shown, FACES)])
         """The different prices of each die in ascending order, six places a die; 0 where there are fewer."""
-        self.face_weight = vec[i64]([die.count(price) for die, shown in zip(dice, faces, strict=True) for price in padded(shown)])
+        self.face_weight = vec[i64]([die.count(price) for die, shown in zip(dice, faces, strict=True) for price in padded(shown, FACES)])
         """How many faces show that price."""
         self.face_of = vec[i64]([place_of(price, shown) for shown in faces for price in range(1, moves.MOST_PRICE + 1)])
         """The place of a price among the different ones of its die, at good * 9 + price - 1; FACES if it does not occur."""
@@ -96,16 +89,12 @@ def unpacked(word: int) -> list[int]:
     return [(word >> (8 * good)) & 255 for good in range(moves.GOODS)]
 
 
-def padded(prices: list[int]) -> list[int]:
-    return prices + [0] * (FACES - len(prices))
+def padded(values: list[int], length: int) -> list[int]:
+    return values + [0] * (length - len(values))
 
 
 def place_of(price: int, shown: list[int]) -> int:
     return shown.index(price) if price in shown else FACES
-
-
-def totem_row(points: list[int]) -> list[int]:
-    return points + [0] * (moves.MOST_SEATS - len(points))
 
 
 def check(entries: Entries) -> PolynesiaComponents:
@@ -113,27 +102,28 @@ def check(entries: Entries) -> PolynesiaComponents:
     entries.only("edition", "status", "market", "start", "dice", "score", "shells", "deck", "cards")
     entries.text("edition")
     entries.text("status")
-    market = entries.table("market")
-    market.only(*moves.GOOD_NAMES)
-    stock = [market.number(name, 1, MOST_TOKENS) for name in moves.GOOD_NAMES]
-    at_start = entries.table("start")
-    at_start.only(*moves.GOOD_NAMES)
-    start = [at_start.number(name, 0, MOST_TOKENS) for name in moves.GOOD_NAMES]
-    for good, name in enumerate(moves.GOOD_NAMES):
-        if start[good] * moves.MOST_SEATS > stock[good]:
-            raise at_start.fail(name, f"four players need {start[good] * moves.MOST_SEATS}, the market has {stock[good]}")
-    score = entries.table("score")
-    score.only("set", "totems_2", "totems_3", "totems_4")
-    set_points = score.number("set", 0, 1000)
-    totem_points = [check_places(score, seats) for seats in (2, 3, 4)]
     shells = entries.table("shells")
     shells.only("tokens", "values")
     shells.number("tokens", 1, 1000)
-    cards = check_cards(entries.table("cards"), stock)
-    check_deck(entries.table("deck"), cards)
-    return PolynesiaComponents(
-        stock, start, check_dice(entries.table("dice")), set_points, totem_points, cards, shells.numbers("values", 1, 1000)
-    )
+    shells.numbers("values", 1, 1000)
+    printed = PolynesiaComponents(entries)
+    check_deck(entries.table("deck"), printed.cards)
+    return printed
+
+
+def check_amounts(table: Entries, least: int) -> list[int]:
+    """How many tokens of each good."""
+    table.only(*moves.GOOD_NAMES)
+    return [table.number(name, least, MOST_TOKENS) for name in moves.GOOD_NAMES]
+
+
+def check_start(table: Entries, stock: list[int]) -> list[int]:
+    """P-SETUP-3: the market has enough for all players."""
+    start = check_amounts(table, 0)
+    for good, name in enumerate(moves.GOOD_NAMES):
+        if start[good] * moves.MOST_SEATS > stock[good]:
+            raise table.fail(name, f"four players need {start[good] * moves.MOST_SEATS}, the market has {stock[good]}")
+    return start
 
 
 def check_dice(dice: Entries) -> list[list[int]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from motu.drawing import Drawing, table
 from motu.games.polynesia.draw_market import draw_display, draw_exchanges, draw_market, draw_points
@@ -11,6 +11,7 @@ from motu.games.polynesia.draw_scene import BUTTON_ROW, PolynesiaScene
 from motu.games.polynesia.draw_sheet import draw_components
 from motu.games.polynesia.draw_village import draw_tall_villages, draw_wide_villages
 from motu.games.polynesia.moves import Act
+from motu.games.polynesia.view import PolynesiaView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["draw", "draw_components"]
 
 
-def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
+def draw(game: Game, view: PolynesiaView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
     """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
     scene = PolynesiaScene(game, view, language, layout, last)
     table.ground(scene.canvas, scene.canvas.width, scene.canvas.height)

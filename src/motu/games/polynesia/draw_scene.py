@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from motu.drawing import Scene
 from motu.games.polynesia.components import PolynesiaComponents
 from motu.games.polynesia.draw_cards import SYMBOLS
 from motu.games.polynesia.draw_sheet import draw_customer
 from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, KIND_NAMES, NUMBERING, Act
+from motu.games.polynesia.rules import Polynesia
+from motu.games.polynesia.view import PolynesiaView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -21,7 +23,10 @@ BUTTON_ROW = 48
 class PolynesiaScene(Scene):
     """A drawing in the making, which is passed from panel to panel."""
 
-    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+    view: PolynesiaView
+    state: Polynesia
+
+    def __init__(self, game: Game, view: PolynesiaView, language: str, layout: str, last: Iterable[Event]) -> None:
         super().__init__(game, view, language, layout, last)
         self.printed: PolynesiaComponents = game.components_of(view["options"])[0]
         self.choices: dict[int, list[int]] = {}

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
 
 from motu.drawing import Sketch, table, width_of
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_scene import PolynesiaScene
 from motu.games.polynesia.moves import Act, Customer
 from motu.games.polynesia.score import goods_points, neighbour_points, set_points
-
-if TYPE_CHECKING:
-    from motu.core.state import State
-    from motu.games.polynesia.state import PolynesiaState
+from motu.games.polynesia.state import PolynesiaState
+from motu.games.polynesia.view import PolynesiaSeat
 
 CELL_X, CELL_Y = 84, 92
 """From one cell of a village to the next."""
@@ -87,7 +83,7 @@ def draw_village(scene: PolynesiaScene, seat: int, x: float, y: float, width: fl
             draw_row(scene, seat, season, left, top + CELL_Y * scale * season, scale)
 
 
-def draw_belongings(scene: PolynesiaScene, seat: int, player: Mapping[str, Any], x: float, y: float, width: float, has_room: bool) -> None:
+def draw_belongings(scene: PolynesiaScene, seat: int, player: PolynesiaSeat, x: float, y: float, width: float, has_room: bool) -> None:
     """Goods as chips with their number, or the screen; at the end the points by source."""
     canvas, look = scene.canvas, scene.looks[seat]
     if scene.is_over and player["shells"] is not None:
@@ -181,7 +177,7 @@ def draw_row(scene: PolynesiaScene, seat: int, season: int, x: float, y: float, 
 
 def play_hint(scene: PolynesiaScene, action: int, goods: list[int], cell: int) -> str:
     """What a customer costs, and what it earns when the season is scored."""
-    seat, season = scene.view["seat"], cell // moves.COLUMNS
+    seat, season = scene.view["to_act"], cell // moves.COLUMNS
     after = scene.state.clone()
     after.do(action)
     earned = season_points(after, seat, season) - season_points(scene.state, seat, season)
@@ -203,7 +199,6 @@ def draw_plays(scene: PolynesiaScene, season: int, x: float, y: float, wide: flo
             table.badge(canvas, left + 11, top + 12, moves.SLOT_NAMES[slot], 12, "choice", "choice-ink")
 
 
-def season_points(state: State, seat: int, season: int) -> int:
+def season_points(state: PolynesiaState, seat: int, season: int) -> int:
     """P-SCORE-6: what a seat would take for a season that ended now."""
-    table = cast("PolynesiaState", state)
-    return int(set_points(table, seat, season) + goods_points(table, seat, season) + neighbour_points(table, seat, season))
+    return int(set_points(state, seat, season) + goods_points(state, seat, season) + neighbour_points(state, seat, season))

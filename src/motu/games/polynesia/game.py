@@ -7,6 +7,7 @@ from pathlib import Path
 
 from motu.core.errors import Unreadable
 from motu.core.game import Game, Option, OptionValue
+from motu.core.kinds import members
 from motu.core.numbering import shortened
 from motu.games.polynesia import components, draw, moves, position, text_board, view
 from motu.games.polynesia.components import unpacked
@@ -73,7 +74,8 @@ class PolynesiaGame(Game[Polynesia]):
         return state
 
     def is_open(self, state: Polynesia) -> bool:
-        return view.is_open(state)
+        """P-VAR-1, P-END-2: whether there are no screens, because they were left out or because the shells are counted."""
+        return state.options["open"] == 1 or state.agenda == 0
 
     def read(self, state: Polynesia, text: str) -> int:
         """The action with this written form. P-TRADE-2, P-TRADE-6: an exchange that no prices could allow is told why."""
@@ -130,19 +132,8 @@ class PolynesiaGame(Game[Polynesia]):
 
     def pieces(self, state: Polynesia) -> dict[str, int]:
         """The tokens of each good, the cards, and whether any card lies in two places (P-TC-02, P-TC-03)."""
-        found = {
-            name: int(state.on_market(good)) + sum(int(state.held(seat, good)) for seat in range(int(state.seats)))
-            for good, name in enumerate(moves.GOOD_NAMES)
-        }
-        places = [int(state.open_card(slot)) for slot in range(moves.SLOTS)]
-        places += [
-            int(state.card_in(seat, season, column))
-            for seat in range(int(state.seats))
-            for season in range(moves.SEASONS)
-            for column in range(moves.COLUMNS)
-        ]
-        places += [card for card in range(moves.CARDS) if (int(state.deck) >> card) & 1]
-        lying = [card for card in places if card >= 0]
-        found["cards"] = len(lying)
-        found["different cards"] = len(set(lying))
-        return found
+        goods = [unpacked(int(word)) for word in (state.market, *state.hands[: state.seats])]
+        places = [number for word in (state.display, *state.rows) for number in unpacked(int(word)) if number]
+        places += [card + 1 for card in members(int(state.deck))]
+        tokens = {name: sum(counts[good] for counts in goods) for good, name in enumerate(moves.GOOD_NAMES)}
+        return {**tokens, "cards": len(places), "different cards": len(set(places))}

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.bits import BIT
 from motu.core.state import State
 from motu.games.polynesia.components import PolynesiaComponents
-from motu.games.polynesia.moves import CARDS, MOST_SEATS, NUMBERING, SEASONS, SLOTS, SOURCE_NAMES, SOURCES
+from motu.games.polynesia.moves import CARDS, GOODS, MOST_SEATS, NUMBERING, SEASONS, SLOTS, SOURCE_NAMES, SOURCES
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -106,12 +107,9 @@ class PolynesiaState(State):
     def worth(self, goods: i64) -> i64:
         """P-TRADE-3: the summed price of one token each of a set of goods."""
         total: i64 = 0
-        good: i64 = 0
-        while goods != 0:
-            if goods & 1:
+        for good in range(GOODS):
+            if goods & BIT[good]:
                 total += self.price(good)
-            goods >>= 1
-            good += 1
         return total
 
     def can_pay(self, seat: i64, card: i64) -> bool:
@@ -142,8 +140,3 @@ class PolynesiaState(State):
 def places_in_use(word: i64) -> i64:
     """Which of four eight-bit counters of a word are not 0, as a set of four bits; no counter may exceed 128."""
     return (((((word + FULL) & GUARD) >> 7) * GATHER) >> 24) & 15
-
-
-def vec_of(values: list[int]) -> vec[i64]:
-    """Whole numbers as the rules keep them."""
-    return vec[i64](values)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from motu.core.seats import OVER
 from motu.games.polynesia.components import Card, PolynesiaComponents
 from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, GOODS, KIND_NAMES, SEASON_NAMES, SLOT_NAMES
+from motu.games.polynesia.view import PolynesiaView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LABEL, COLUMN, CELL = 12, 13, 26
 
 
-def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
+def as_text(game: Game, view: PolynesiaView, language: str) -> str:
     """The view as lines of text."""
     printed: PolynesiaComponents = game.components_of(view["options"])[0]
 
@@ -50,7 +50,7 @@ def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
         lines.append(f"  {SLOT_NAMES[slot]}  {asked}")
     for seat, player in enumerate(view["players"]):
         held = word("hidden")
-        if player["goods"] is not None:
+        if player["goods"] is not None and player["shells"] is not None:
             held = f"{goods(player['goods'])}; {counted('shells', sum(player['shells'].values()))}"
         first = f" ({word('start_player')})" if view["start_player"] == seat and view["round"] else ""
         lines += ["", f"{game.seat_name(seat, language)}{first}: {held}; {counted('totems', player['totems'])}"]

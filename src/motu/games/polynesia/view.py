@@ -49,19 +49,15 @@ class PolynesiaView(CommonView):
     players: list[PolynesiaSeat]
 
 
-def is_open(state: Polynesia) -> bool:
-    """P-VAR-1, P-END-2: whether there are no screens, because they were left out or because the shells are counted."""
-    return state.options["open"] == 1 or state.agenda == 0
-
-
 def facts(state: Polynesia, seat: int | None) -> Mapping[str, Any]:
     """Trades and totems of every seat, shells of those whose screen is open."""
     start = unpacked(int(state.printed.start))
+    is_open = state.game.is_open(state)
     players: list[dict[str, Any]] = []
     for player in range(int(state.seats)):
         goods = unpacked(int(state.hands[player]))
         points = [int(state.points[player * SOURCES + source]) for source in range(SOURCES)]
-        is_seen = is_open(state) or player == seat
+        is_seen = is_open or player == seat
         players.append(
             {
                 "shells": dict(zip(SOURCE_NAMES, points, strict=True)) if is_seen else None,
@@ -69,7 +65,7 @@ def facts(state: Polynesia, seat: int | None) -> Mapping[str, Any]:
                 "totems": int(totems_of(state, player)),
             }
         )
-    return {"players": players, "scores": [int(points) for points in state.scores()] if is_open(state) else None}
+    return {"players": players, "scores": [int(points) for points in state.scores()] if is_open else None}
 
 
 def determinize(view: PolynesiaView, state: Polynesia, generator: Generator) -> None:
