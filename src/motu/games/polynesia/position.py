@@ -11,16 +11,16 @@ from motu.games.polynesia.fields import FIELDS
 from motu.games.polynesia.moves import Step
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import score_season, score_totems
+from motu.games.polynesia.season import LAST_SCORING, NEW_DISPLAY, round_agenda
 from motu.games.polynesia.state import NOBODY_YET, WHOLE_DECK, places_in_use
 
 
 def read_clauses(clauses: Clauses, state: Polynesia) -> None:
     """Fill a state that has been set up. By default: season I, prices 8 5 2 1, one of each good, empty villages, Red to act."""
     FIELDS.read(clauses, state, "season", "start player", "{seat} village")
-    seats = int(state.seats)
-    turn = clauses.choice("turn", moves.SEAT_NAMES[:seats], moves.SEAT_NAMES[state.starter])
+    turn = clauses.choice("turn", moves.SEAT_NAMES[: state.seats], moves.SEAT_NAMES[state.starter])
     if "agenda" not in clauses.given:
-        state.agenda = rest_of_round(seats, int(state.starter), turn)
+        state.agenda = rest_of_round(state, turn)
     FIELDS.read(clauses, state)
     count_dice(state)
     count_goods(state)
@@ -64,31 +64,23 @@ def count_cards(state: Polynesia) -> None:
             state.deck -= 2 ** (number - 1) if number else 0
 
 
-def rest_of_round(seats: int, starter: int, turn: int) -> int:
+def rest_of_round(state: Polynesia, turn: int) -> int:
     """P-ROUND-5: the turns of a round from one seat on."""
-    order = [(starter + place) % seats for place in range(seats)]
-    return Agenda.stacked([*((Step.TURN, seat) for seat in order[order.index(turn) :]), (Step.NEXT_ROUND, BY_ITSELF)])
+    entries = Agenda.entries(round_agenda(state.seats, state.starter))
+    return Agenda.stacked(entries[1 + (turn - state.starter) % state.seats :])
 
 
 def possible_agendas(state: Polynesia) -> list[int]:
-    """Every agenda that a game can have with this starting player, this season and this many dice rolled."""
-    seats, starter = int(state.seats), int(state.starter)
-    by_lot = state.options["first"] == "lot"
-    first = [(Step.FIRST_PLAYER, BY_CHANCE)] if by_lot else []
-    found = [0, Agenda.stacked([(Step.DEAL, BY_CHANCE), *first, (Step.START_ROUND, BY_ITSELF)])]
-    if by_lot:
-        found.append(Agenda.stacked([*first, (Step.START_ROUND, BY_ITSELF)]))
-    turns = [rest_of_round(seats, starter, seat) for seat in range(seats)]
-    after = [(Step.SCORE, BY_ITSELF)]
-    found.append(Agenda.stacked([(Step.ROLL, BY_CHANCE), *Agenda.entries(turns[starter])]))
-    found += turns
-    found += [Agenda.stacked([(Step.REFILL, BY_CHANCE), *Agenda.entries(rest)[1:]]) for rest in turns]
-    if state.season == moves.SEASONS - 1:
-        found.append(Agenda.stacked([(Step.REFILL, BY_CHANCE), *after]))
-    else:
-        found.append(Agenda.stacked([(Step.REFILL, BY_CHANCE), (Step.REOPEN, BY_CHANCE), *after]))
-        found.append(Agenda.stacked([(Step.REOPEN, BY_CHANCE), *after]))
-    return found
+    """Every agenda that a game can have with this starting player in this season: what is left of the set-up, of a round or of the end
+    of the season, and before the last two a gap in the display."""
+    first = [(Step.FIRST_PLAYER, BY_CHANCE)] if state.options["first"] == "lot" else []
+    set_up = [(Step.DEAL, BY_CHANCE), *first, (Step.START_ROUND, BY_ITSELF)]
+    turns = Agenda.entries(round_agenda(state.seats, state.starter))
+    ending = Agenda.entries(LAST_SCORING if state.season == moves.SEASONS - 1 else NEW_DISPLAY)
+    left = [entries[place:] for entries in (set_up, turns, ending) for place in range(len(entries))]
+    after_a_card = [ending, *(turns[place:] for place in range(2, len(turns)))]
+    left += [[(Step.REFILL, BY_CHANCE), *entries] for entries in after_a_card]
+    return [0, *(Agenda.stacked(entries) for entries in left if entries[0][1] != BY_ITSELF)]
 
 
 def check_moment(state: Polynesia) -> None:
