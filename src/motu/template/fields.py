@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from motu.core.fields import OWNER, Fields, One, PerSeat
+from motu.core.fields import AS_SET_UP, OWNER, Fields, One, PerSeat
 from motu.core.kinds import Count, Members
 from motu.template.moves import MOST_CARD, MOST_PEARL
 
 CARD_NAMES = tuple(str(card) for card in range(MOST_CARD + 1))
 
 FIELDS = Fields(
-    One("round", Count(1, MOST_CARD + 1), "round", default="1"),
-    One("pearl", Count(0, MOST_PEARL), "pearl", default="0"),
-    PerSeat("hands", Members(CARD_NAMES), "{seat} cards", "players.cards", default=" ".join(CARD_NAMES[1:])),
-    PerSeat("bids", Count(0, MOST_CARD), "{seat} bid", "players.bid", default="0", seen_by=OWNER),
-    PerSeat("points", Count(0, 1000), "points", "scores", default=lambda state: " ".join(["0"] * state.seats)),
+    One("round", Count(1, MOST_CARD + 1), "round", default=AS_SET_UP),
+    One("pearl", Count(0, MOST_PEARL), "pearl", default=AS_SET_UP),
+    PerSeat("hands", Members(CARD_NAMES), "{seat} cards", "players.cards", default=AS_SET_UP),
+    PerSeat("bids", Count(0, MOST_CARD), "{seat} bid", "players.bid", default=AS_SET_UP, seen_by=OWNER),
+    PerSeat("points", Count(0, 1000), "points", "scores", default=AS_SET_UP),
 )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from motu.core.fields import OWNER, Fields, Follows, One, PerSeat
+from motu.core.fields import AS_SET_UP, OWNER, Fields, Follows, One, PerSeat
 from motu.core.kinds import Count, Lanes, Members, SeatNumber, Word
-from motu.games.polynesia.components import unpacked
-from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, GOODS, MOST_PRICE, SEASON_NAMES, SEASONS, SEAT_NAMES, SLOTS, Step
+from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, GOODS, MOST_PRICE, SEASON_NAMES, SEASONS, SLOTS, Step
 from motu.games.polynesia.state import NOBODY_YET, PolynesiaState
 
 EMPTY = ("-", *CARD_NAMES)
@@ -27,26 +26,22 @@ def usual_prices(state: PolynesiaState) -> str:
     return "-" if is_early(state) or state.step() == Step.ROLL else "8 5 2 1"
 
 
-def usual_goods(state: PolynesiaState) -> str:
-    return " ".join(str(count) for count in unpacked(int(state.printed.start)))
-
-
 def usual_display(state: PolynesiaState) -> str:
     """The first four cards that lie in no village."""
     lying = {card for seat in range(int(state.seats)) for row in VILLAGE.value(state, seat) for card in row}
     return " ".join([card for card in CARD_NAMES if card not in lying][:SLOTS])
 
 
-VILLAGE = PerSeat("rows", ROW, "{seat} village", "players.village", default="- - - -, - - - -, - - - -", rows=SEASONS)
+VILLAGE = PerSeat("rows", ROW, "{seat} village", "players.village", default=AS_SET_UP, rows=SEASONS)
 
 FIELDS = Fields(
-    One("season", Word(SEASON_NAMES), "season", default=SEASON_NAMES[0]),
+    One("season", Word(SEASON_NAMES), "season", default=AS_SET_UP),
     One("round", Count(0, 10**9), "round", default=usual_round),
-    One("starter", SeatNumber(), "start player", default=SEAT_NAMES[0]),
+    One("starter", SeatNumber(), "start player", default=AS_SET_UP),
     One("prices", Lanes(Count(1, MOST_PRICE), GOODS, short=True, form=f"hold at most {GOODS} numbers"), "prices", default=usual_prices),
     Follows("rolled", "roll"),  # from the prices
     One("display", ROW, "display", default=usual_display),
-    PerSeat("hands", GOODS_OF_ALL_KINDS, "{seat} goods", "players.goods", default=usual_goods, seen_by=OWNER),
+    PerSeat("hands", GOODS_OF_ALL_KINDS, "{seat} goods", "players.goods", default=AS_SET_UP, seen_by=OWNER),
     VILLAGE,
     One("market", GOODS_OF_ALL_KINDS, key="market"),
     One("deck", Members(CARD_NAMES), key="deck"),
