@@ -340,7 +340,7 @@ def load_all_but(name: str, source: Path) -> None:
     sys.path[:0] = [str(source), str(source.parent)]
     import motu
     import motu.bots
-    import motu.search.mcts
+    import motu.search
     import motu.testing.laws
     import motu.testing.playthrough
     import motu.testing.scenes

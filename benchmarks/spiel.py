@@ -25,7 +25,7 @@ from motu.arena.summary import wilson
 from motu.bots.search import SearchBot
 from motu.core.choices import Choices
 from motu.core.generator import Generator
-from motu.core.memory import Memory, everybody_looks
+from motu.core.memory import Memory, everybody_observes
 from motu.core.state import State
 
 LONGEST = 4000
@@ -151,7 +151,7 @@ def play(game: motu.Game, seed: int, ours: int, seconds: float) -> dict[str, Any
     choices = Choices()
     memory = Memory(game, ours)
     while state.to_act() != motu.OVER:
-        everybody_looks([memory], state)
+        everybody_observes([memory], state)
         seat = state.to_act()
         if seat == motu.CHANCE:
             choices.clear()
@@ -160,7 +160,7 @@ def play(game: motu.Game, seed: int, ours: int, seconds: float) -> dict[str, Any
         elif len(state.legal()) == 1:
             state.do(state.legal()[0])
         elif seat == ours:
-            action = us.choose(game, memory.look(state))
+            action = us.choose(game, memory.observe(state))
             made[0] += us.spent
             asked[0] += 1
             state.do(action)

@@ -22,9 +22,10 @@ import motu
 from motu.arena import Arena
 from motu.arena.summary import wilson
 from motu.bots.levels import LEVELS
+from motu.core.evaluator import RolloutEvaluator
+from motu.core.evaluators import find_evaluator
 from motu.core.generator import Generator
-from motu.core.knowledge import policy_of
-from motu.search.mcts import Search, Settings
+from motu.search import Search, TreeSearch, new_search
 
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 MOST = 20_000
@@ -108,14 +109,15 @@ def speed(game: motu.Game, seconds: float) -> dict[str, Any]:
     """Simulations and decisions a second of processor time from the start position, on one core."""
     state = game.start(chance=1)
     found: dict[str, Any] = {"game": game.name, "seats": int(state.seats)}
-    for name, settings in (
-        ("search", Settings(rehearse=False)),
-        ("full playouts", Settings(playout=100_000, look_ahead=False, rehearse=False)),
-        ("rehearsals", Settings()),
-    ):
-        if name == "rehearsals" and policy_of(game).rehearsal == 0:
-            continue
-        search = Search(state.seats, game.numbering.size, policy_of(game), settings, Generator(1), state.to_act())
+    evaluator, size, seat = find_evaluator(game), game.numbering.size, state.to_act()
+    playouts = evaluator.tree.with_playouts(100_000, look_ahead=False)
+    searches: dict[str, Search] = {
+        "search": TreeSearch(state.seats, size, evaluator, Generator(1), seat),
+        "full playouts": TreeSearch(state.seats, size, evaluator, Generator(1), seat, playouts),
+    }
+    if isinstance(evaluator, RolloutEvaluator):
+        searches["rollouts"] = new_search(game, int(state.seats), seat, Generator(1))
+    for name, search in searches.items():
         began = time.process_time()
         while time.process_time() - began < seconds:
             search.run([state], 20)
@@ -183,13 +185,13 @@ def page(results: list[dict[str, Any]], spiel: list[dict[str, Any]], speeds: lis
             )
     lines += [
         "",
-        "| game | seats | simulations/s | decisions/s in them | simulations/s, playouts to the end | decisions/s in them | rehearsals/s |",
+        "| game | seats | simulations/s | decisions/s in them | simulations/s, playouts to the end | decisions/s in them | rollouts/s |",
     ]
     lines.append("| --- | --- | --- | --- | --- | --- | --- |")
     for row in speeds:
         search, full = row["search"], row["full playouts"]
-        rehearsals = f"{row['rehearsals'][0]:,}" if "rehearsals" in row else ""
-        lines.append(f"| {row['game']} | {row['seats']} | {search[0]:,} | {search[1]:,} | {full[0]:,} | {full[1]:,} | {rehearsals} |")
+        rollouts = f"{row['rollouts'][0]:,}" if "rollouts" in row else ""
+        lines.append(f"| {row['game']} | {row['seats']} | {search[0]:,} | {search[1]:,} | {full[0]:,} | {full[1]:,} | {rollouts} |")
     return "\n".join([*lines, "", END])
 
 

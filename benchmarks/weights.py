@@ -1,10 +1,10 @@
-"""Fits the weights of a game's policy to the games that its search plays with itself.
+"""Fits the weights of a game's evaluator to the games that its search plays with itself.
 
     python benchmarks/weights.py GAME --games 400
 
-Needs numpy. For policies whose expected points are linear in an attribute `weights`. Positions before and after every decision are
-weighed against the points at the end: for each seat what it has more than the mean of all. One decision in eight is drawn by a whim, so
-that the games do not all look alike. The fit (ridge regression) starts from the weights that the policy has; every fifth game is kept out
+Needs numpy. For evaluators whose expected points are linear in an attribute `weights`. Positions before and after every decision are
+weighed against the points at the end: for each seat what it has more than the mean of all. One decision in eight is drawn wildly, so
+that the games do not all look alike. The fit (ridge regression) starts from the present weights; every fifth game is kept out
 of it and tells whether the new weights foresee more than the old ones.
 """
 
@@ -18,11 +18,11 @@ from librt.vecs import vec
 
 import motu
 from motu.bots.search import SearchBot
-from motu.core.knowledge import policy_of
-from motu.core.policy import Policy
+from motu.core.evaluator import Evaluator
+from motu.core.evaluators import find_evaluator
 from motu.core.state import State
 
-WHIM = 1 / 8
+WILD = 1 / 8
 LONGEST = 500
 """Decisions after which a game is given up."""
 
@@ -30,10 +30,10 @@ LONGEST = 500
 class Table:
     """What was seen: per position and seat the share of each weight in the lead, the rest of it, and the lead in the end."""
 
-    def __init__(self, policy: Policy, seats: int) -> None:
-        self.policy = policy
+    def __init__(self, evaluator: Evaluator, seats: int) -> None:
+        self.evaluator = evaluator
         self.seats = seats
-        self.count = len(policy.weights)  # type: ignore[attr-defined]
+        self.count = len(evaluator.weights)  # type: ignore[attr-defined]
         self.rows: list[list[float]] = []
         self.rests: list[float] = []
         self.ends: list[float] = []
@@ -42,8 +42,8 @@ class Table:
     def leads(self, state: State, weights: list[float]) -> list[float]:
         """Of each seat the expected points less the mean of all, with these weights."""
         points = vec[float]([0.0] * self.seats)
-        self.policy.weights = vec[float](weights)  # type: ignore[attr-defined]
-        self.policy.expect(state, points)
+        self.evaluator.weights = vec[float](weights)  # type: ignore[attr-defined]
+        self.evaluator.evaluate(state, points)
         return [points[seat] - sum(points) / self.seats for seat in range(self.seats)]
 
     def add(self, states: list[State], scores: list[int], game: int) -> None:
@@ -63,11 +63,11 @@ def play(game: motu.Game, seats: int, simulations: int, seed: int) -> tuple[list
     dice = random.Random(seed)
     state = game.start(seats=seats, chance=seed)
     bots = [SearchBot(simulations=simulations, seed=seed * 8 + seat) for seat in range(seats)]
-    wild = SearchBot(simulations=40, whim=1.0, seed=seed, reuse=False)
+    wild = SearchBot(simulations=40, temperature=1.0, seed=seed, reuse=False)
     seen: list[State] = []
     while state.to_act() != motu.OVER and len(seen) < 2 * LONGEST:
         seat = state.to_act()
-        action = (wild if dice.random() < WHIM else bots[seat]).choose(game, game.view(state, seat))
+        action = (wild if dice.random() < WILD else bots[seat]).choose(game, game.view(state, seat))
         for position in (state.clone(), state.clone()):
             position.chance = None
             seen.append(position)
@@ -107,11 +107,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game = motu.game(asked.game)
-    policy = type(policy_of(game))()
-    if not hasattr(policy, "weights"):
-        parser.error(f"the policy of {asked.game} has no weights")
-    old = [float(weight) for weight in policy.weights]
-    table = Table(policy, asked.seats or game.seats[0])
+    evaluator = type(find_evaluator(game))()
+    if not hasattr(evaluator, "weights"):
+        parser.error(f"the evaluator of {asked.game} has no weights")
+    old = [float(weight) for weight in evaluator.weights]
+    table = Table(evaluator, asked.seats or game.seats[0])
     for number in range(asked.games):
         table.add(*play(game, table.seats, asked.simulations, asked.seed + number), number)
     for place, (before, now) in enumerate(zip(old, fit(table, old, asked.ridge), strict=True)):

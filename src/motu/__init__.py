@@ -23,10 +23,10 @@ from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 
 if TYPE_CHECKING:
-    from motu.bots.protocol import Bot
+    from motu.bots.protocol import Chooser
 
 
-def bot(name: str, **settings: object) -> Bot:
+def bot(name: str, **settings: object) -> Chooser:
     """A bot by name: `motu.bot("search", seconds=1.0).choose(game, view)`. `motu.bots` lists them and explains their settings."""
     from motu.bots import bot as made
 

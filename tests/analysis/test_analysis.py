@@ -14,9 +14,9 @@ import pytest
 import motu
 from motu.analysis import annotated, hint, review
 from motu.analysis.report import report
-from motu.analysis.review import APART, Review, Walk, judged, plies_to_judge
+from motu.analysis.review import APART, RecordWalk, Review, judged, plies_to_judge
+from motu.analysis.review_text import graph, sentence
 from motu.analysis.store import annotate, annotation, read_annotation
-from motu.analysis.telling import graph, sentence
 from motu.arena.match import Task, play
 from motu.core.texts import LANGUAGES
 
@@ -82,7 +82,7 @@ def test_a_review_does_not_depend_on_the_number_of_processes(game_of_unequals: t
     record, _, found = game_of_unequals
     for place in (0, len(found.plies) // 2, len(found.plies) - 1):
         ply = found.plies[place].ply - 1
-        assert judged(Walk(record), ply, 60, 1) == found.plies[place]
+        assert judged(RecordWalk(record), ply, 60, 1) == found.plies[place]
 
 
 def test_turning_points_are_the_largest_swings_that_lie_apart_in_order(game_of_unequals: tuple[motu.Record, Path, Review]) -> None:

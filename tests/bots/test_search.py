@@ -14,12 +14,13 @@ import pytest
 import motu
 from motu.bots.levels import LEVELS
 from motu.bots.search import SearchBot
+from motu.core.evaluators import find_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
-from motu.core.knowledge import policy_of
 from motu.core.state import State
-from motu.search.ahead import look_ahead
-from motu.search.mcts import OPINIONS, Search, Settings
+from motu.search import Search, TreeSearch
+from motu.search.one_ply import look_ahead
+from motu.search.search import OPINIONS
 from motu.testing.honesty import bot_knows_only_its_view
 from motu.testing.laws import options_to_try
 
@@ -124,8 +125,8 @@ def test_the_tree_is_kept_from_one_decision_to_the_next() -> None:
         bot = players[seat]
         action = bot.choose(game, view)
         state.apply(action)
-        if state.to_act() == seat and bot.memory is not None and len(state.legal()) > 1:
-            search = bot.remembered(game, game.view(state, seat))
+        if state.to_act() == seat and bot.kept is not None and len(state.legal()) > 1:
+            search = bot.kept_search(game, game.view(state, seat), Generator(1))
             if search is not None:
                 kept += 1
                 here = {line.action for line in search.lines()}
@@ -136,7 +137,7 @@ def test_the_tree_is_kept_from_one_decision_to_the_next() -> None:
 def test_a_hidden_decision_is_not_told_apart_below() -> None:
     game = motu.game("haleakala")
     state = some_position(game, 4)
-    search = Search(2, game.numbering.size, policy_of(game), Settings(), Generator(1), state.to_act())
+    search = TreeSearch(2, game.numbering.size, find_evaluator(game), Generator(1), state.to_act())
     first = search.tree.add_edge(0, 8, 1.0, 0.5)
     second = search.tree.add_edge(0, 16, 1.0, 0.5)
     third = search.tree.add_edge(0, 24, 1.0, 0.5)
@@ -147,12 +148,12 @@ def test_a_hidden_decision_is_not_told_apart_below() -> None:
 def test_a_kept_tree_forgets_what_was_allowed_only_in_other_worlds() -> None:
     game = motu.game("haleakala")
     state = some_position(game, 4)
-    search = Search(2, game.numbering.size, policy_of(game), Settings(), Generator(1), state.to_act())
+    search = TreeSearch(2, game.numbering.size, find_evaluator(game), Generator(1), state.to_act())
     search.run([state], 300)
     legal = state.legal()
     assert len(search.lines()) > 1
     for allowed in (legal[1:], legal[-1:]):
-        search.go_to(search.tree.root, allowed)
+        search.move_to(search.tree.root, allowed, Generator(1))
         assert {line.action for line in search.lines()} <= set(allowed)
         search.run([state], 1)
 
@@ -163,9 +164,9 @@ def test_first_opinions_at_the_root_are_those_of_several_worlds() -> None:
     seat = state.to_act()
     view = game.view(state, seat)
     worlds = [game.imagine(view, number) for number in range(OPINIONS)]
-    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(rehearse=False), Generator(1), seat)
+    search = TreeSearch(state.seats, game.numbering.size, find_evaluator(game), Generator(1), seat)
     search.open_root(weighed(search, worlds))
-    for outlook in look_ahead(worlds, state.legal(), policy_of(game), 0):
+    for outlook in look_ahead(worlds, state.legal(), find_evaluator(game), 0):
         edge = search.tree.find(search.tree.root, outlook.action * 8 + seat)
         assert search.tree.guess[edge] == pytest.approx(outlook.shares[seat])
 
@@ -183,11 +184,11 @@ def test_two_processes_think_together_repeatably() -> None:
     assert len(choices) == 1 and choices <= set(state.legal())
 
 
-def test_levels_rise_in_budget_and_fall_in_whim() -> None:
+def test_levels_rise_in_budget_and_fall_in_temperature() -> None:
     assert list(LEVELS) == ["beginner", "casual", "club", "strong", "expert"]
     levels = list(LEVELS.values())
     for low, high in pairwise(levels):
-        assert low.simulations < high.simulations and low.whim >= high.whim
+        assert low.simulations < high.simulations and low.temperature >= high.temperature
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
-from motu.analysis.desk import Desk
+from motu.analysis.analysis_pool import AnalysisPool
 from motu.core.texts import LANGUAGES
 from motu.tables import Bot, Me, Policy, Tables
 from motu.web.app import create_app
@@ -119,27 +119,27 @@ def test_a_running_game_is_not_reviewed(visitor: TestClient, house: Tables) -> N
 
 
 def test_a_review_whose_process_dies_says_so_and_can_be_begun_again(house: Tables) -> None:
-    desk = Desk(1)
+    pool = AnalysisPool(1)
     address = finished(house, house.new_guest("Ana").id)
     record = house.finished(address.removeprefix("/table/"), None)
     found: list[object] = []
-    progress = desk.review("one", record, found.append, simulations=3000)
+    progress = pool.review("one", record, found.append, simulations=3000)
     until = time.monotonic() + 60
     while progress.done == 0:
         assert time.monotonic() < until
         time.sleep(0.02)
-    assert desk.reviews.executor is not None
-    for process in list(desk.reviews.executor._processes.values()):
+    assert pool.reviews.executor is not None
+    for process in list(pool.reviews.executor._processes.values()):
         process.kill()
     while not progress.failed:
         assert time.monotonic() < until, "nobody noticed"
         time.sleep(0.02)
-    again = desk.review("one", record, found.append, simulations=20)
+    again = pool.review("one", record, found.append, simulations=20)
     assert again is not progress
     while not found:
         assert not again.failed and time.monotonic() < until + 60
         time.sleep(0.02)
-    desk.close()
+    pool.close()
 
 
 def test_bots_hurry_when_they_are_told_to(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -9,23 +9,27 @@ from typing import Any, Final
 
 from librt.vecs import vec
 
-from motu.bots.protocol import decisions, dice, imagined
-from motu.bots.search import SearchBot
+from motu.bots.protocol import decisions, generator_for, imagined
+from motu.bots.thinking import Budget, think
+from motu.core.evaluator import Evaluator, RolloutEvaluator
+from motu.core.evaluators import find_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
-from motu.core.knowledge import policy_of
-from motu.core.policy import Policy
 from motu.core.state import State
 from motu.core.texts import Texts
-from motu.search.ahead import continuations
-from motu.search.mcts import Line
+from motu.search import Line
+from motu.search.one_ply import continuations
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
+WORLDS: Final = 256
+"""The search imagines so many at most."""
+ONLY_ONE: Final = 64
+"""Simulations where there is nothing to choose."""
 SAMPLES: Final = 24
 """Continuations from which the sentence is made."""
 FAR: Final = 12
 """Decisions in each, where the game has no pauses."""
-REHEARSALS: Final = 8
+ROLLOUTS: Final = 8
 """Continuations up to the next pause from which the sentence is made where the game has some."""
 ENDINGS: Final = 4
 """Continuations to the end of the game, from which final points are estimated."""
@@ -66,16 +70,14 @@ def hint(
 ) -> list[Suggestion]:
     """The best few decisions of the seat of this view, the best first; raises NotYourTurn if it has none to make."""
     legal = decisions(game, view)
-    generator = dice(seed, view)
-    bot = SearchBot(seconds, simulations, reuse=False, patient=True)
+    generator = generator_for(seed, view)
+    budget = Budget(seconds, simulations, patient=True) if len(legal) > 1 else Budget(simulations=1)
+    search, world = think(game, view, generator, budget, WORLDS)
     if len(legal) == 1:
-        bot = SearchBot(simulations=1, reuse=False)
-    search, world = bot.think(game, view, generator)
-    if len(legal) == 1:
-        search.run_at([world], legal[0], 64)
+        search.run_at([world], legal[0], ONLY_ONE)
     lines = search.lines()[: max(1, count)] or [Line(legal[0], 0, [], [], 1.0)]
     worlds = imagined(game, view, 6, generator)
-    still = to_come(policy_of(game), worlds, lines[0], generator)
+    still = to_come(find_evaluator(game), worlds, lines[0], generator)
     reasons = why(game, worlds, view["seat"], [line.action for line in lines], generator, language)
     return [
         Suggestion(
@@ -92,7 +94,7 @@ def hint(
     ]
 
 
-def to_come(policy: Policy, worlds: list[State], line: Line, generator: Generator) -> float:
+def to_come(evaluator: Evaluator, worlds: list[State], line: Line, generator: Generator) -> float:
     """The points that each seat will still make beyond what the search counts, if everybody goes on sensibly to the end.
 
     A search compares positions; what all seats will gain alike does not matter to it, but it does to somebody who reads points.
@@ -102,32 +104,32 @@ def to_come(policy: Policy, worlds: list[State], line: Line, generator: Generato
     possible = [world for world in worlds if line.action in world.legal()] or worlds[:1]
     points = vec[float]([0.0] * len(line.points))
     total = 0.0
-    for ending in continuations(possible, line.action, policy, generator, ENDINGS, LONGEST, LONGEST):
-        policy.expect(ending, points)
+    for ending in continuations(possible, line.action, evaluator, generator, ENDINGS, LONGEST, LONGEST):
+        evaluator.evaluate(ending, points)
         total += sum(points[seat] for seat in range(len(line.points)))
     return (total / ENDINGS - sum(line.points)) / len(line.points)
 
 
 def why(game: Game, worlds: list[State], seat: int, actions: list[int], generator: Generator, language: str) -> list[str]:
     """For each decision a sentence: from which sources it brings more than the best of the others, the first than the second."""
-    policy = policy_of(game)
+    evaluator = find_evaluator(game)
     chance = int(generator.word())
-    means = [mean_sources(policy, worlds, action, Generator(chance)) for action in actions]
+    means = [mean_sources(evaluator, worlds, action, Generator(chance)) for action in actions]
     if len(actions) == 1:
         return [TEXTS.say("hint.only", language)]
     return [reason(game, means[place], means[1 if place == 0 else 0], seat, place == 0, language) for place in range(len(actions))]
 
 
-def mean_sources(policy: Policy, worlds: list[State], action: int, generator: Generator) -> list[dict[str, float]]:
+def mean_sources(evaluator: Evaluator, worlds: list[State], action: int, generator: Generator) -> list[dict[str, float]]:
     """The expected points per seat and source some decisions later, or at the next pause of the game."""
     possible = [world for world in worlds if action in world.legal()] or worlds[:1]
-    if policy.rehearsal > 0:
-        states = continuations(possible, action, policy, generator, REHEARSALS, policy.rehearsal, LONGEST)
+    if isinstance(evaluator, RolloutEvaluator):
+        states = continuations(possible, action, evaluator, generator, ROLLOUTS, evaluator.least_rollout, LONGEST)
     else:
-        states = continuations(possible, action, policy, generator, SAMPLES, FAR, FAR)
+        states = continuations(possible, action, evaluator, generator, SAMPLES, FAR, FAR)
     found: list[dict[str, float]] = []
     for seat in range(int(worlds[0].seats)):
-        rows = [policy.sources(state, seat) for state in states]
+        rows = [evaluator.sources(state, seat) for state in states]
         found.append({source: sum(row[source] for row in rows) / len(rows) for source in rows[0]})
     return found
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from motu.analysis.hint import TEXTS
 from motu.analysis.review import Judgement, Review
-from motu.analysis.telling import graph, seat_line, sentence
+from motu.analysis.review_text import graph, seat_line, sentence
 from motu.core.record import Record
 
 COLOURS: Final = ["#c8442e", "#c79a1e", "#2f7f8f", "#6b8f3a", "#7d5ba6"]

@@ -14,15 +14,15 @@ from functools import lru_cache
 from math import sqrt
 from typing import Any, Final
 
-from motu.bots.search import Worlds
+from motu.bots.thinking import Worlds
+from motu.core.evaluators import find_evaluator
 from motu.core.game import Game, View
 from motu.core.generator import Generator
-from motu.core.knowledge import policy_of
-from motu.core.memory import Memory, everybody_looks
+from motu.core.memory import Memory, everybody_observes
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
-from motu.search.mcts import Line, Search, Settings
+from motu.search import Line, TreeSearch, new_search
 
 SIMULATIONS: Final = 800
 """The default budget of a ply."""
@@ -107,7 +107,7 @@ def judgements(record: Record, simulations: int = SIMULATIONS, jobs: int = 1, se
     """The judged plies in order, as they are ready; for a progress bar."""
     places = plies_to_judge(record)
     if jobs == 1:
-        walk = Walk(record)
+        walk = RecordWalk(record)
         for place in places:
             yield judged(walk, place, simulations, seed)
         return
@@ -129,7 +129,7 @@ def plies_to_judge(record: Record) -> list[int]:
     return found
 
 
-class Walk:
+class RecordWalk:
     """Positions of a record in the order of the game, without beginning anew for each."""
 
     def __init__(self, record: Record) -> None:
@@ -147,20 +147,20 @@ class Walk:
             self.begin()
         while self.ply < place:
             self.record.check(self.state, self.ply, self.record.plies[self.ply])
-            everybody_looks(self.memories, self.state)
+            everybody_observes(self.memories, self.state)
             self.state.do(self.record.plies[self.ply].action)
             self.ply += 1
         return self.state.clone()
 
     def view(self) -> View:
         """What the seat sees and remembers that decides now."""
-        return self.memories[self.state.to_act()].look(self.state)
+        return self.memories[self.state.to_act()].observe(self.state)
 
 
 @lru_cache(2)
-def walk_of(text: str) -> Walk:
+def walk_of(text: str) -> RecordWalk:
     """The walk of a worker process through a record; its plies come in order."""
-    return Walk(Record.parse(text))
+    return RecordWalk(Record.parse(text))
 
 
 def judged_elsewhere(work: tuple[str, int, int, int]) -> Judgement:
@@ -170,7 +170,7 @@ def judged_elsewhere(work: tuple[str, int, int, int]) -> Judgement:
     return judged(walk, place, simulations, seed)
 
 
-def judged(walk: Walk, place: int, simulations: int, seed: int) -> Judgement:
+def judged(walk: RecordWalk, place: int, simulations: int, seed: int) -> Judgement:
     """One ply of the game that is walked through. Its seed depends on nothing but the review's seed and its place."""
     record, state = walk.record, walk.to(place)
     action = record.plies[place].action
@@ -191,10 +191,7 @@ def judged_decision(game: Game, view: View, place: int, action: int, simulations
     worlds = Worlds(game, view, generator, WORLDS)
     worlds.grow(WORLDS)
 
-    def new_search(generator: Generator) -> Search:
-        return Search(view["seats"], game.numbering.size, policy_of(game), Settings(), generator, seat)
-
-    search = new_search(generator)
+    search = new_search(game, view["seats"], seat, generator)
     search.run(worlds.states, simulations)
     best = max(search.lines(), key=lambda line: line.visits)
     if best.action == action:
@@ -202,7 +199,7 @@ def judged_decision(game: Game, view: View, place: int, action: int, simulations
     judged: list[Line] = []
     chance = int(generator.word())
     for tried in (best.action, action):
-        search = new_search(Generator(chance))
+        search = new_search(game, view["seats"], seat, Generator(chance))
         search.run_at(worlds.states, tried, simulations // 2)
         judged.append(search.lines()[0])
     better, played = judged
@@ -224,7 +221,7 @@ def judged_chance(record: Record, state: State, place: int, action: int, simulat
     if len(odds) > MOST_OUTCOMES:
         odds = sorted([*odds[:: len(odds) // MOST_OUTCOMES + 1], *[pair for pair in odds if pair[0] == action]])
         odds = list(dict(odds).items())
-    search = Search(state.seats, game.numbering.size, policy_of(game), Settings(rehearse=False), generator, 0)
+    search = TreeSearch(state.seats, game.numbering.size, find_evaluator(game), generator, 0)
     each = max(24, simulations // len(odds))
     for outcome, _ in odds:
         search.run_at([state], outcome, each)

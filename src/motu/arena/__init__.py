@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from motu.arena.match import Forfeit, Result, Task, hired
+from motu.arena.result_file import ResultFile
 from motu.arena.schedule import seatings
-from motu.arena.store import Store
 from motu.arena.summary import summary
 from motu.core.errors import BadOption
 from motu.core.game import Game
@@ -84,7 +84,7 @@ class Arena:
         """Play what is not in the store yet, note it there, and sum everything up."""
         if place not in PLACES:
             raise BadOption(f"an arena is played {' or '.join(PLACES)}, not {place!r}")
-        kept = Store(store, self.setting) if store is not None else None
+        kept = ResultFile(store, self.setting) if store is not None else None
         found: dict[int, Result] = dict(kept.results) if kept else {}
         wanted = {task.number for task in self.tasks}
         open_tasks = [task for task in self.tasks if task.number not in found]
@@ -105,6 +105,6 @@ class Arena:
             from motu.arena.on_ray import play_on_ray
 
             return play_on_ray(tasks)
-        from motu.arena.workers import play_here
+        from motu.arena.processes import play_here
 
         return play_here(tasks, jobs)

@@ -13,11 +13,11 @@ from typing import Any
 
 import motu
 from motu.bots import class_of, read_name
-from motu.bots.protocol import Bot
+from motu.bots.protocol import Chooser
 from motu.core.choices import Choices
 from motu.core.errors import MotuError
 from motu.core.generator import Generator
-from motu.core.memory import Memory, everybody_looks
+from motu.core.memory import Memory, everybody_observes
 from motu.core.numbering import shortened
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
@@ -88,7 +88,7 @@ Watch = Callable[[int, float], None]
 """Told before each decision which seat thinks and until when it may; then with -1 that nobody thinks."""
 
 
-def make_bot(name: str, seed: int) -> Bot:
+def make_bot(name: str, seed: int) -> Chooser:
     """A fresh bot; if it takes a seed and its name gives none, it gets this one, so that games can be repeated."""
     kind, settings = read_name(name)
     takes_seed = "seed" in inspect.signature(class_of(kind)).parameters
@@ -115,7 +115,7 @@ def play(task: Task, watch: Watch | None = None) -> Result:
                 action = int(choices.pick(chance))
             else:
                 action = asked(task, state, bots[seat], memories[seat], result, watch)
-            everybody_looks(memories, state)
+            everybody_observes(memories, state)
             record.add(state, action)
             result.plies += 1
         result.stopped = state.to_act() != OVER
@@ -128,7 +128,7 @@ def play(task: Task, watch: Watch | None = None) -> Result:
     return result
 
 
-def hired(name: str, seat: int, seed: int) -> Bot:
+def hired(name: str, seat: int, seed: int) -> Chooser:
     """The bot of a seat; one that crashes when it is made forfeits, and a name that means nothing raises."""
     try:
         return make_bot(name, seed)
@@ -138,10 +138,10 @@ def hired(name: str, seat: int, seed: int) -> Bot:
         raise Forfeit(seat, f"{name} crashed at its start: {type(problem).__name__}: {problem}") from None
 
 
-def asked(task: Task, state: State, bot: Bot, memory: Memory, result: Result, watch: Watch | None) -> int:
+def asked(task: Task, state: State, bot: Chooser, memory: Memory, result: Result, watch: Watch | None) -> int:
     """The decision of a bot; raises Forfeit if it crashes, takes too long or answers nonsense."""
     game, seat = memory.game, memory.seat
-    view: Mapping[str, Any] = memory.look(state)
+    view: Mapping[str, Any] = memory.observe(state)
     name = task.players[seat]
     began = time.perf_counter()
     if watch is not None:

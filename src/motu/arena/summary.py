@@ -14,7 +14,7 @@ CERTAIN: Final = 1.96
 
 
 @dataclass(frozen=True)
-class Standing:
+class BotStanding:
     """A bot in the arena. Intervals are of 95 %."""
 
     name: str
@@ -70,10 +70,10 @@ def ratings(results: Iterable[Result], names: list[str]) -> dict[str, tuple[floa
     return {name: (rating.mu, rating.sigma) for name, rating in known.items()}
 
 
-def standings(results: list[Result], names: list[str]) -> list[Standing]:
+def standings(results: list[Result], names: list[str]) -> list[BotStanding]:
     """All bots, the highest rating first."""
     rated = ratings(results, names)
-    found: list[Standing] = []
+    found: list[BotStanding] = []
     for name in names:
         seats = [(result, seat) for result in results for seat, other in enumerate(result.players) if other == name]
         wins = sum(result.shares()[seat] for result, seat in seats)
@@ -83,7 +83,7 @@ def standings(results: list[Result], names: list[str]) -> list[Standing]:
         decisions = sum(result.decisions[seat] for result, seat in seats)
         mu, sigma = rated[name]
         found.append(
-            Standing(
+            BotStanding(
                 name,
                 len(seats),
                 wins,
@@ -148,7 +148,7 @@ def summary(setting: dict[str, Any], results: list[Result], names: list[str]) ->
     }
 
 
-def standing_data(standing: Standing) -> dict[str, Any]:
+def standing_data(standing: BotStanding) -> dict[str, Any]:
     return {
         "name": standing.name,
         "games": standing.games,

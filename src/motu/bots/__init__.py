@@ -16,11 +16,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from motu.bots.protocol import Bot
+from motu.bots.protocol import Chooser
 from motu.core.errors import BadOption
 from motu.core.numbering import shortened
 
-__all__ = ["BOTS", "Bot", "bot", "bots", "read_name"]
+__all__ = ["BOTS", "Chooser", "bot", "bots", "read_name"]
 
 BOTS: Final[Mapping[str, tuple[str, str]]] = {
     "random": ("motu.bots.random_bot", "RandomBot"),
@@ -35,7 +35,7 @@ def bots() -> list[str]:
     return list(BOTS)
 
 
-def bot(name: str, **settings: object) -> Bot:
+def bot(name: str, **settings: object) -> Chooser:
     """A bot by name, with settings. The name may carry settings itself: `greedy:seed=1`."""
     kind, written = read_name(name)
     maker = class_of(kind)
@@ -44,7 +44,7 @@ def bot(name: str, **settings: object) -> Bot:
     for word in given:
         if word not in known:
             raise BadOption(f"the bot {shortened(kind)} has no setting {shortened(word)}; it has {', '.join(known) or 'none'}")
-    made: Bot = maker(**given)
+    made: Chooser = maker(**given)
     return made
 
 

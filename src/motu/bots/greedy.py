@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from motu.bots.protocol import TEXTS, decisions, dice, imagined
+from motu.bots.protocol import TEXTS, decisions, generator_for, imagined
 from motu.core.errors import BadOption
+from motu.core.evaluators import find_evaluator
 from motu.core.game import Game
-from motu.core.knowledge import policy_of
-from motu.search.ahead import Outlook, look_ahead
+from motu.search.one_ply import Outlook, look_ahead
 
 CHANCES: Final = 2
 """So many decisions of chance in a row are weighed outcome by outcome."""
 
 
 class GreedyBot:
-    """Takes the decision after which it is most likely to win, as far as the game's policy can tell; ties are drawn by lot."""
+    """Takes the decision after which it is most likely to win, as far as the game's evaluator can tell; ties are drawn by lot."""
 
     def __init__(self, seed: int | None = None, worlds: int = 8) -> None:
         if worlds < 1:
@@ -27,9 +27,9 @@ class GreedyBot:
     def rank(self, game: Game, view: Mapping[str, Any]) -> list[Outlook]:
         """All decisions with their outlook, the best first."""
         legal = decisions(game, view)
-        generator = dice(self.seed, view)
+        generator = generator_for(self.seed, view)
         worlds = imagined(game, view, self.worlds, generator)
-        outlooks = look_ahead(worlds, legal, policy_of(game), CHANCES)
+        outlooks = look_ahead(worlds, legal, find_evaluator(game), CHANCES)
         seat: int = view["seat"]
         drawn = {outlook.action: int(generator.word()) for outlook in outlooks}
         return sorted(outlooks, key=lambda outlook: (-round(outlook.shares[seat], 9), drawn[outlook.action]))

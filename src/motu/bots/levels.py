@@ -1,4 +1,4 @@
-"""The levels of the search bot: how far it looks, and how often it follows a whim."""
+"""The levels of the search bot: how far it looks, and how often it strays from the best."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from motu.core.numbering import shortened
 
 @dataclass(frozen=True)
 class Level:
-    """A budget and a whim. Budgets are counted in simulations, so a level is equally strong on every machine."""
+    """A budget and a temperature. Budgets are counted in simulations, so a level is equally strong on every machine."""
 
     simulations: int
-    whim: float
+    temperature: float
     """0 takes the decision that was tried most; 1 takes each as often as it was tried; more is wilder."""
 
 

@@ -18,7 +18,7 @@ from motu.core.texts import Texts
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 
 
-class Bot(Protocol):
+class Chooser(Protocol):
     """A player. It is given what its seat may know and answers with one of `view["legal"]`."""
 
     def choose(self, game: Game, view: Mapping[str, Any]) -> int:
@@ -26,7 +26,7 @@ class Bot(Protocol):
         ...
 
 
-def dice(seed: int | None, view: Mapping[str, Any]) -> Generator:
+def generator_for(seed: int | None, view: Mapping[str, Any]) -> Generator:
     """A generator for one decision: with a seed the same view gives the same numbers, without one nobody can foresee them."""
     if seed is None:
         return Generator(int.from_bytes(os.urandom(8), "big"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from motu.bots.protocol import decisions, dice
+from motu.bots.protocol import decisions, generator_for
 from motu.core.game import Game
 
 
@@ -17,4 +17,4 @@ class RandomBot:
 
     def choose(self, game: Game, view: Mapping[str, Any]) -> int:
         legal = decisions(game, view)
-        return legal[int(dice(self.seed, view).below(len(legal)))]
+        return legal[int(generator_for(self.seed, view).below(len(legal)))]

@@ -6,15 +6,16 @@ import atexit
 import multiprocessing
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import motu
+from motu.bots.thinking import Budget, think
 from motu.core.game import Game
 from motu.core.generator import Generator
-from motu.search.mcts import Line
+from motu.search import Line
 
-if TYPE_CHECKING:
-    from motu.bots.search import SearchBot
+Seen = tuple[int, int, list[float], list[float], float]
+"""A line as it travels between processes: action, visits, shares, points, prior."""
 
 pools: dict[int, ProcessPoolExecutor] = {}
 
@@ -27,27 +28,20 @@ def pool_of(jobs: int) -> ProcessPoolExecutor:
     return pools[jobs]
 
 
-def think_together(bot: SearchBot, game: Game, view: Mapping[str, Any], generator: Generator) -> list[Line]:
+def think_together(game: Game, view: Mapping[str, Any], generator: Generator, budget: Budget, worlds: int) -> list[Line]:
     """The lines of all processes added up, the most visited first. A budget in simulations is shared out among them."""
-    share = None if bot.simulations is None else max(1, bot.simulations // bot.jobs)
-    seeds = [int(generator.word()) for _ in range(bot.jobs)]
-    plain = dict(view)
-    waiting = [pool_of(bot.jobs).submit(think_alone, game.name, plain, bot.seconds, share, bot.worlds, seed) for seed in seeds]
+    seeds = [int(generator.word()) for _ in range(budget.jobs)]
+    waiting = [pool_of(budget.jobs).submit(think_alone, game.name, dict(view), budget, worlds, seed) for seed in seeds]
     return added([result.result() for result in waiting])
 
 
-def think_alone(
-    name: str, view: dict[str, Any], seconds: float | None, simulations: int | None, worlds: int, seed: int
-) -> list[tuple[int, int, list[float], list[float], float]]:
+def think_alone(name: str, view: dict[str, Any], budget: Budget, worlds: int, seed: int) -> list[Seen]:
     """What one process does."""
-    from motu.bots.search import SearchBot
-
-    bot = SearchBot(None if simulations else seconds, simulations, worlds=worlds, reuse=False)
-    search, _ = bot.think(motu.game(name), view, Generator(seed))
+    search, _ = think(motu.game(name), view, Generator(seed), budget, worlds)
     return [(line.action, line.visits, line.shares, line.points, line.prior) for line in search.lines()]
 
 
-def added(answers: list[list[tuple[int, int, list[float], list[float], float]]]) -> list[Line]:
+def added(answers: list[list[Seen]]) -> list[Line]:
     """Lines of several searches as if they were one."""
     found: dict[int, Line] = {}
     for answer in answers:

@@ -27,7 +27,7 @@ COLUMNS = (
     ("interpreted_per_second", 14),
     ("ratio", 7),
     ("simulations_per_second", 14),
-    ("rehearsals_per_second", 14),
+    ("rollouts_per_second", 14),
     ("playout_decisions_per_second", 19),
     ("clone_nanoseconds", 10),
     ("bytes_per_state", 8),
@@ -100,25 +100,28 @@ def measured(name: str, seats: int, seconds: float) -> dict[str, Any]:
 
 
 def searched(game: motu.Game, seats: int, seconds: float) -> dict[str, int]:
-    """The speed of the search from the start position: simulations in a tree, decisions with playouts to the end, rehearsals."""
+    """The speed of the search from the start position: simulations in a tree, decisions with playouts to the end, rollouts to a pause."""
+    from motu.core.evaluator import RolloutEvaluator
+    from motu.core.evaluators import find_evaluator
     from motu.core.generator import Generator
-    from motu.core.knowledge import policy_of
-    from motu.search.mcts import Search, Settings
+    from motu.search import Search, TreeSearch, new_search
 
     state = game.start(seats, chance=1)
+    evaluator, size, seat = find_evaluator(game), game.numbering.size, state.to_act()
+    playouts = evaluator.tree.with_playouts(100_000, look_ahead=False)
 
-    def rates(settings: Settings) -> tuple[int, int]:
-        search = Search(state.seats, game.numbering.size, policy_of(game), settings, Generator(1), state.to_act())
+    def rates(search: Search) -> tuple[int, int]:
         begun = time.process_time()
         while time.process_time() - begun < seconds:
             search.run([state], 5)
         spent = time.process_time() - begun
         return round(int(search.simulations) / spent), round(int(search.decisions) / spent)
 
+    guides_rollouts = isinstance(evaluator, RolloutEvaluator)
     return {
-        "simulations_per_second": rates(Settings(rehearse=False))[0],
-        "playout_decisions_per_second": rates(Settings(look_ahead=False, playout=100_000, rehearse=False))[1],
-        "rehearsals_per_second": rates(Settings())[0] if policy_of(game).rehearsal > 0 else 0,
+        "simulations_per_second": rates(TreeSearch(state.seats, size, evaluator, Generator(1), seat))[0],
+        "playout_decisions_per_second": rates(TreeSearch(state.seats, size, evaluator, Generator(1), seat, playouts))[1],
+        "rollouts_per_second": rates(new_search(game, seats, seat, Generator(1)))[0] if guides_rollouts else 0,
     }
 
 

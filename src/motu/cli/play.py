@@ -7,7 +7,7 @@ import secrets
 from pathlib import Path
 
 import motu
-from motu.bots.protocol import Bot
+from motu.bots.protocol import Chooser
 from motu.cli import Command
 from motu.cli.common import add_game, chosen, whole
 from motu.cli.language import language, say
@@ -17,7 +17,7 @@ from motu.core.errors import BadOption, MotuError, Unreadable
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Journal
-from motu.core.memory import Witnesses
+from motu.core.memory import Observers
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 
@@ -45,7 +45,7 @@ class Play(Command):
 class Session:
     """One person, bots, and a record."""
 
-    def __init__(self, record: Record, me: int, bot: Bot, chance: Generator) -> None:
+    def __init__(self, record: Record, me: int, bot: Chooser, chance: Generator) -> None:
         from rich.console import Console
 
         self.screen = Console(highlight=False)
@@ -55,7 +55,7 @@ class Session:
         self.bot = bot
         self.chance = chance
         self.state = record.start()
-        self.witnesses = Witnesses(self.game, record.seats, record.options)
+        self.observers = Observers(self.game, record.seats, record.options)
         self.tongue = language()
         self.told: list[str] = []
 
@@ -71,7 +71,7 @@ class Session:
                     self.print(say("cli.bye"))
                     return 0
             else:
-                view = self.witnesses.look(self.state, self.record.plies, self.state.to_act())
+                view = self.observers.view(self.state, self.record.plies, self.state.to_act())
                 self.play(self.bot.choose(self.game, view))
         self.board()
         self.print(say("cli.game_over"), style="bold")
@@ -198,7 +198,7 @@ class Session:
             self.print(say("cli.undo_stops_at_chance" if last.who == CHANCE else "cli.undo_stops_at_other"), style="yellow")
             return False
         self.record.plies.pop()
-        self.witnesses.forget()
+        self.observers.forget()
         self.state = self.record.replay()
         self.print(say("cli.undone", move=last.text))
         return True

@@ -1,3 +1,3 @@
 """What every game shares. Nothing in here knows a game or does input and output of its own accord."""
 
-COMPILED = ("agenda", "bits", "board", "choices", "fields", "generator", "journal", "kinds", "numbering", "play", "policy", "state")
+COMPILED = ("agenda", "bits", "board", "choices", "evaluator", "fields", "generator", "journal", "kinds", "numbering", "play", "state")

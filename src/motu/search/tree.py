@@ -1,6 +1,6 @@
 """The tree of a search: nodes, edges and what was seen below them, in flat arrays.
 
-An edge is one decision of one seat (or one outcome of chance) at a node. Its key is action * 8 + decider, so that one node
+An edge is one decision of one seat (or one outcome of chance) at a node. Its key holds action and decider, so that one node
 can serve worlds in which another seat decides. A node gets edges when it is met for the second time.
 """
 
@@ -13,6 +13,11 @@ from mypy_extensions import i64
 
 NOTHING: Final = -1
 FIRST_ROOM: Final = 1024
+
+
+def edge_key(action: i64, decider: i64) -> i64:
+    """The key of an edge: the decider in the lowest three bits."""
+    return action * 8 + decider
 
 
 def wider(old: vec[i64]) -> vec[i64]:
@@ -103,6 +108,12 @@ class Tree:
                 return edge
             edge = self.next[edge]
         return NOTHING
+
+    def action_of(self, edge: i64) -> i64:
+        return self.key[edge] >> 3
+
+    def decider_of(self, edge: i64) -> i64:
+        return self.key[edge] & 7
 
     def behind(self, node: i64, edge: i64, hidden: bool) -> i64:
         """The node that an edge leads to, made if it is new; hidden decisions at a node all lead to the same one."""

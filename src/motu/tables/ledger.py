@@ -10,7 +10,7 @@ from typing import Any
 from motu.core.errors import CorruptRecord
 from motu.core.game import Game, OptionValue, View
 from motu.core.journal import Event, Journal
-from motu.core.memory import Witnesses
+from motu.core.memory import Observers
 from motu.core.record import Note, Ply, Record, quoted
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
@@ -105,7 +105,7 @@ class Ledger:
         self.seed = ""
         self.entropy: dict[int, str] = {}
         self.chance: SealedChance | None = None
-        self.witnesses = Witnesses(self.game, self.foundation.seats, self.foundation.options)
+        self.observers = Observers(self.game, self.foundation.seats, self.foundation.options)
         """What the seats remember."""
         self.troubles: dict[int, int] = {}
         """How often the bot of each seat has failed since it sat down."""
@@ -162,7 +162,7 @@ class Ledger:
         del self.plies[stay:], self.events[stay:]
         self.state = self.before[-taken]
         del self.before[-taken:]
-        self.witnesses.forget()
+        self.observers.forget()
         self.learned = {place: value for place, value in self.learned.items() if place < stay}
         self.remarks = [remark if remark.ply <= stay else replace(remark, ply=stay) for remark in self.remarks]
         self.note("undo", f"{data['seat']} {taken}")
@@ -277,7 +277,7 @@ class Ledger:
 
     def remembered(self, seat: int) -> View:
         """The view of a seat with what it still knows of the game so far; for its bot, and for hints."""
-        return self.witnesses.look(self.state, self.plies, seat)
+        return self.observers.view(self.state, self.plies, seat)
 
     def public(self) -> Table:
         """The facts that everybody at the table may know."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from motu.bots.protocol import Bot
+from motu.bots.protocol import Chooser
 from motu.core.choices import Choices
 from motu.core.game import Game, OptionValue
 from motu.core.generator import Generator
@@ -12,7 +12,7 @@ from motu.core.seats import CHANCE, OVER
 
 
 def bot_knows_only_its_view(
-    game: Game, seats: int, options: dict[str, OptionValue], make: Callable[[], Bot], plies: Sequence[int], seed: int
+    game: Game, seats: int, options: dict[str, OptionValue], make: Callable[[], Chooser], plies: Sequence[int], seed: int
 ) -> tuple[int, int]:
     """In two worlds with the same view a fresh bot with a fixed seed and simulation budget chooses the same, legal action.
 

@@ -16,7 +16,7 @@ from motu.core.choices import Choices
 from motu.core.game import Game, OptionValue
 from motu.core.generator import Generator
 from motu.core.journal import Journal
-from motu.core.memory import Memory, everybody_looks
+from motu.core.memory import Memory, everybody_observes
 from motu.core.play import disagreement
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
@@ -396,9 +396,9 @@ def memories_agree_with_views(trip: Walk) -> None:
     stride, pace = 1 + len(trip.record.plies) // REMEMBERED, 1 + len(trip.record.plies) // (2 * REMEMBERED)
     for number, ply in enumerate(trip.record.plies):
         if number % pace == 0:
-            everybody_looks(memories, state)
+            everybody_observes(memories, state)
         if ply.who >= 0 and number % stride == 0:
-            view, known = trip.game.view(state, ply.who), memories[ply.who].look(state)
+            view, known = trip.game.view(state, ply.who), memories[ply.who].observe(state)
             sent = json.loads(json.dumps(known))
             assert sent == dict(known), "a remembered view changes when it is sent as JSON"
             world = trip.game.imagine(sent, number)

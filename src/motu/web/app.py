@@ -114,7 +114,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
-        site.desk.close()
+        site.analysis.close()
         await run_in_threadpool(tables.close)
 
     site = Site(tables, Signer(key or signing_key(data_folder())))

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import motu
-from motu.analysis.desk import Desk
+from motu.analysis.analysis_pool import AnalysisPool
 from motu.analysis.review import Review
 from motu.core.texts import LANGUAGES
 from motu.tables import Guest, Tables
@@ -68,7 +68,7 @@ class Site:
     """Locks by the key of a part, so that no part is made twice at once."""
     watching: dict[str, Counter[int]] = field(default_factory=dict)
     """How many streams are open for each seat of each table."""
-    desk: Desk = field(default_factory=Desk)
+    analysis: AnalysisPool = field(default_factory=AnalysisPool)
     """Where hints and reviews are made."""
     reviews: Memo[Review] = field(default_factory=lambda: Memo(64))
     """Reviews of finished games, by table."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from librt.vecs import vec
 
 import motu
-from motu.bots.search import Worlds
+from motu.bots.thinking import Worlds
 from motu.core.bits import BIT
+from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.state import State
+from motu.games.giants.evaluator import EVALUATOR
 from motu.games.giants.moves import Step
-from motu.games.giants.policy import POLICY
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
-from motu.search.rehearsal import Rehearsal
+from motu.search.rollout import Rollout
 
 GAME = motu.game("giants")
 MANY = 40 if motu.running.compiled() else 8
@@ -26,9 +27,9 @@ def bidding(step: int, place: int = 2) -> Giants:
     state = GAME.start(3)
     assert isinstance(state, Giants)
     generator = Generator(5)
-    rehearsal = Rehearsal(POLICY, 3)
+    rollout = Rollout(EVALUATOR, 3)
     while state.round < 3 or state.step() != step or (state.decider() - state.first) % 3 != place:
-        rehearsal.play(state, generator, 1, 1)
+        rollout.play(state, Choices(), generator, 1, 1)
     return state
 
 
@@ -39,7 +40,7 @@ def closed_hand(state: Giants, seat: int) -> tuple[int, int, bool, bool]:
 
 def worth_to(state: State, seat: int) -> float:
     points, shares = vec[float]([0.0] * 3), vec[float]([0.0] * 3)
-    POLICY.worth(state, points, shares)
+    EVALUATOR.value(state, points, shares)
     return float(shares[seat])
 
 
@@ -79,7 +80,7 @@ def test_bids_are_better_for_their_owners_than_those_drawn_by_lot() -> None:
     state = bidding(Step.MARKER_BID)
     view = GAME.view(state, state.to_act())
     by_lot = [world for world in (GAME.imagine(view, seed) for seed in range(COMPARED)) if isinstance(world, Giants)]
-    believed = [POLICY.fathom(world, state.to_act(), Generator(seed)) for seed, world in enumerate(by_lot)]
+    believed = [EVALUATOR.sample_opponents(world, state.to_act(), Generator(seed)) for seed, world in enumerate(by_lot)]
     for seat in (seat for seat in range(3) if seat != state.to_act()):
         gains = [worth_to(after, seat) - worth_to(before, seat) for before, after in zip(by_lot, believed, strict=True)]
         assert sum(gains) / COMPARED > 0.01 and sum(gain >= 0 for gain in gains) > COMPARED // 2
@@ -87,4 +88,4 @@ def test_bids_are_better_for_their_owners_than_those_drawn_by_lot() -> None:
 
 def test_nothing_is_changed_when_no_hand_is_closed() -> None:
     for state in (bidding(Step.MARKER_BID, 0), bidding(Step.PLACE)):
-        assert POLICY.fathom(state, state.to_act(), Generator(1)) is state
+        assert EVALUATOR.sample_opponents(state, state.to_act(), Generator(1)) is state

@@ -8,7 +8,7 @@ import motu
 from motu.core.choices import Choices
 from motu.core.game import View
 from motu.core.generator import Generator
-from motu.core.memory import Follower, Memory, everybody_looks
+from motu.core.memory import Memory, Observer, everybody_observes
 from motu.core.record import Record
 from motu.games.giants.moves import AHU_NAMES
 from motu.games.giants.rules import Giants
@@ -31,8 +31,8 @@ def played() -> Record:
             state.fill(choices)
             record.add(state, int(choices.pick(chance)))
         else:
-            record.add(state, bots[who].choose(GAME, memories[who].look(state)))
-        everybody_looks(memories, state)
+            record.add(state, bots[who].choose(GAME, memories[who].observe(state)))
+        everybody_observes(memories, state)
     return record
 
 
@@ -42,11 +42,11 @@ def views_with_memory(record: Record) -> list[tuple[Giants, int, View]]:
     memories = [Memory(GAME, seat) for seat in range(record.seats)]
     found: list[tuple[Giants, int, View]] = []
     for ply in record.plies:
-        everybody_looks(memories, state)
+        everybody_observes(memories, state)
         if ply.who >= 0:
             here = state.clone()
             assert isinstance(here, Giants)
-            found.append((here, ply.who, memories[ply.who].look(state)))
+            found.append((here, ply.who, memories[ply.who].observe(state)))
         state.do(ply.action)
     return found
 
@@ -107,6 +107,6 @@ def test_following_a_record_later_is_remembering_all_the_same(played: Record) ->
     looks = views_with_memory(played)
     seat = looks[-1][1]
     last = max(number for number, ply in enumerate(played.plies) if ply.who == seat)
-    follower = Follower(Memory(GAME, seat), played.start())
-    follower.look_after(played.plies[: last // 3])
-    assert follower.look_after(played.plies[:last]) == looks[-1][2]
+    observer = Observer(Memory(GAME, seat), played.start())
+    observer.observe_after(played.plies[: last // 3])
+    assert observer.observe_after(played.plies[:last]) == looks[-1][2]

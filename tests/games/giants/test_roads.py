@@ -1,16 +1,17 @@
-"""Roads as the policy sees them: what a hex asks of a seat, the cheapest road, and roads that are kept and found again."""
+"""Roads as the evaluator sees them: what a hex asks of a seat, the cheapest road, and roads that are kept and found again."""
 
 from __future__ import annotations
 
 import pytest
 
 import motu
+from motu.core.choices import Choices
+from motu.core.evaluators import find_evaluator
 from motu.core.generator import Generator
-from motu.core.knowledge import policy_of
 from motu.games.giants.roads import KEPT, PER_POINT, PER_UNIT, TOLL_BITS, TOLL_MASK, UNREACHED, Roads, demand
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import HexWord
-from motu.search.rehearsal import Rehearsal
+from motu.search.rollout import Rollout
 
 GAME = motu.game("giants")
 GAMES = 3 if motu.running.compiled() else 1
@@ -18,10 +19,10 @@ GAMES = 3 if motu.running.compiled() else 1
 
 def positions(seed: int, every: int) -> list[Giants]:
     """Positions of a greedy game."""
-    state, generator, rehearsal = GAME.start(3), Generator(seed), Rehearsal(policy_of(GAME), 3)
+    state, generator, rollout = GAME.start(3), Generator(seed), Rollout(find_evaluator(GAME), 3)
     found: list[Giants] = []
     while state.to_act() != motu.OVER:
-        rehearsal.play(state, generator, every, every)
+        rollout.play(state, Choices(), generator, every, every)
         after = state.clone()
         assert isinstance(after, Giants)
         found.append(after)
@@ -84,12 +85,12 @@ def test_roads_are_the_cheapest_ones() -> None:
         roads = Roads(state.board) if roads is None else roads
         roads.look(state)
         for seat in range(3):
-            roads.lead(state, seat, 2, state.board.moai_quarry, 0, 60)
+            at = roads.find(state, seat, 2, state.board.moai_quarry, 0, 60)
             truth = cheapest(state, seat, 2, int(state.board.moai_quarry), 60)
-            costs = {place: roads.cost[roads.at + place] for place in range(state.board.count)}
+            costs = {place: roads.cost[at + place] for place in range(state.board.count)}
             assert {place: cost for place, cost in costs.items() if cost < UNREACHED} == truth
             ends = {ahu for ahu in range(state.board.ahu_count) if state.board.hex_of[ahu] in truth}
-            assert {ahu for ahu in range(state.board.ahu_count) if roads.ends() >> ahu & 1} == ends
+            assert {ahu for ahu in range(state.board.ahu_count) if roads.ends(at) >> ahu & 1} == ends
             reached += len(truth)
     assert reached > 100
 
@@ -100,29 +101,29 @@ def test_roads_avoid_closed_hexes() -> None:
     roads.look(state)
     quarry = int(state.board.moai_quarry)
     closed = int(state.board.near[quarry])
-    roads.lead(state, 0, 1, quarry, closed, 60)
-    assert [place for place in range(state.board.count) if roads.cost[roads.at + place] < UNREACHED] == [quarry]
+    at = roads.find(state, 0, 1, quarry, closed, 60)
+    assert [place for place in range(state.board.count) if roads.cost[at + place] < UNREACHED] == [quarry]
 
 
 def test_roads_that_were_kept_equal_new_ones() -> None:
-    """A policy that has seen many positions expects the same as one that has seen none."""
+    """An evaluator that has seen many positions expects the same as one that has seen none."""
     from librt.vecs import vec
 
-    from motu.games.giants.policy import GiantsPolicy
+    from motu.games.giants.evaluator import GiantsEvaluator
 
-    experienced = GiantsPolicy()
+    experienced = GiantsEvaluator()
     compared = 0
     for seed in range(GAMES):
         for state in positions(seed, 7):
             if state.to_act() == motu.OVER:
                 continue
             after, before = vec[float]([0.0] * 3), vec[float]([0.0] * 3)
-            GiantsPolicy().expect(state, before)
+            GiantsEvaluator().evaluate(state, before)
             for _ in range(2):
-                experienced.expect(state, after)
+                experienced.evaluate(state, after)
                 assert list(after) == list(before)
             compared += 1
     assert compared > 30 * GAMES
-    assert experienced.roads is not None
-    kept = [slot for slot in range(KEPT) if experienced.roads.of_journey[slot] >= 0]
+    assert experienced.plans.known_roads is not None
+    kept = [slot for slot in range(KEPT) if experienced.plans.known_roads.of_journey[slot] >= 0]
     assert len(kept) > 10

@@ -6,6 +6,7 @@ GAME = DokmusGame()
 COMPILED = (
     "cells",
     "components",
+    "evaluator",
     "faces",
     "grid",
     "guardians",
@@ -13,7 +14,6 @@ COMPILED = (
     "moves",
     "opening",
     "placing",
-    "policy",
     "reach",
     "rounds",
     "rules",

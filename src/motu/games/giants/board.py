@@ -130,6 +130,9 @@ class Board:
         self.empty_ahu = vec[i64]([0] * len(sites))
         """What the board of a new game holds; a table copies it before the first change."""
         self.headdresses: i64 = stock.pieces["headdress"]
+        self.workers: i64 = stock.pieces["worker"]
+        """Workers of each clan, with those in the box."""
+        self.markers: i64 = stock.pieces["marker"]
 
     def name(self, hexagon: int) -> str:
         return self.hexes[hexagon].name

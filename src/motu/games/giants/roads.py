@@ -59,9 +59,8 @@ class Roads:
         """What entering a hex counts for in the choice of a road."""
         self.waiting = vec[i64]([0] * QUEUE)
         self.waits = vec[i64]([0] * MOST_HEXES)
-        self.at: i64 = 0
-        """Where the roads in use begin in `cost`, `missing` and `before`."""
         self.cost = vec[i64]([UNREACHED] * (KEPT * MOST_HEXES))
+        """Of kept roads, from the place on where they are kept: what the road to each hex counts for."""
         self.missing = vec[i64]([0] * (KEPT * MOST_HEXES))
         """Strength that has to be put on the whole road to each hex."""
         self.before = vec[i64]([0] * (KEPT * MOST_HEXES))
@@ -87,27 +86,31 @@ class Roads:
             found = mixed(found ^ (table.hexes[place] + PLACE_STEP * place))
         self.figures = found
 
-    def lead(self, table: GiantsState, seat: i64, weight: i64, origin: i64, closed: i64, most: i64) -> None:
-        """The roads of a seat with a weight from a hex that avoid closed ones and lack no more strength than the most."""
+    def find(self, table: GiantsState, seat: i64, weight: i64, origin: i64, closed: i64, most: i64) -> i64:
+        """The place where the roads of a seat with a weight from a hex are kept now, in `cost`, `missing` and `before`.
+
+        They avoid closed hexes and lack no more strength than the most.
+        """
         journey = ((most * MOST_HEXES + origin) * 4 + weight) * 8 + seat
         slot = mixed(self.figures ^ mixed(closed + journey)) & (KEPT - 1)
-        self.at = slot * MOST_HEXES
+        at = slot * MOST_HEXES
         if self.of_figures[slot] == self.figures and self.of_closed[slot] == closed and self.of_journey[slot] == journey:
-            return
+            return at
         self.survey(table, seat, weight)
-        self.lead_from(origin, closed, most)
+        self.lead_from(origin, closed, most, at)
         reached: i64 = 0
         for ahu in range(self.board.ahu_count):
-            if self.cost[self.at + self.board.hex_of[ahu]] < UNREACHED:
+            if self.cost[at + self.board.hex_of[ahu]] < UNREACHED:
                 reached |= BIT[ahu]
         self.reached[slot] = reached
         self.of_figures[slot] = self.figures
         self.of_closed[slot] = closed
         self.of_journey[slot] = journey
+        return at
 
-    def ends(self) -> i64:
-        """The Ahu that the roads in use lead to, as a set."""
-        return self.reached[self.at // MOST_HEXES]
+    def ends(self, at: i64) -> i64:
+        """The Ahu that the roads kept there lead to, as a set."""
+        return self.reached[at // MOST_HEXES]
 
     def kind(self, weight: i64, is_moai: bool) -> i64:
         """Where `worth` begins for such a piece."""
@@ -133,9 +136,8 @@ class Roads:
             lack[place] = asked >> TOLL_BITS
             price[place] = 1 + PER_UNIT * (asked >> TOLL_BITS) + PER_POINT * (asked & TOLL_MASK)
 
-    def lead_from(self, origin: i64, closed: i64, most: i64) -> None:
+    def lead_from(self, origin: i64, closed: i64, most: i64, at: i64) -> None:
         """The roads from a hex, written to where `at` says; the hexes must be surveyed."""
-        at = self.at
         around = self.around
         cost = self.cost
         missing = self.missing
@@ -182,16 +184,18 @@ class Roads:
             if place != origin:
                 cost[at + place] = UNREACHED
 
-    def hexes_to(self, origin: i64, target: i64) -> i64:
+    def hexes_to(self, at: i64, origin: i64, target: i64) -> i64:
         """The hexes of the road to a hex, as a set, without the one it begins at."""
         found: i64 = BIT[target]
         place = target
         while place != origin:
             found |= BIT[place]
-            place = self.before[self.at + place]
+            place = self.before[at + place]
         return found
 
-    def thank(self, table: GiantsState, seat: i64, weight: i64, origin: i64, target: i64, chance: float, points: vec[float]) -> None:
+    def thank(
+        self, table: GiantsState, at: i64, seat: i64, weight: i64, origin: i64, target: i64, chance: float, points: vec[float]
+    ) -> None:
         """G-USE-2: add to the points of the others what they probably get for helping on the road to a hex."""
         place = target
         while place != origin:
@@ -207,7 +211,7 @@ class Roads:
                     for other in range(table.seats):
                         if other != seat:
                             points[other] += part * float(helpers(word, other))
-            place = self.before[self.at + place]
+            place = self.before[at + place]
 
 
 def demand(word: i64, seat: i64, weight: i64) -> i64:

@@ -3,4 +3,15 @@
 from motu.games.polynesia.game import PolynesiaGame
 
 GAME = PolynesiaGame()
-COMPILED = ("components", "moves", "policy", "prospect", "rules", "score", "season", "set_up", "state", "turn")
+COMPILED = (
+    "components",
+    "evaluator",
+    "moves",
+    "prospect",
+    "rules",
+    "score",
+    "season",
+    "set_up",
+    "state",
+    "turn",
+)

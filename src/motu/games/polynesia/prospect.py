@@ -1,4 +1,4 @@
-"""What a policy looks at: the row of a seat with what it is good for, and which decisions are worth a thought."""
+"""What the evaluator looks at: the row of a seat with what it is good for, and which decisions are worth a thought."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from motu.games.polynesia import moves
 from motu.games.polynesia.moves import Act, Customer
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import goods_points, neighbour_points, totem_place, totems_of
-from motu.games.polynesia.state import places_in_use
+from motu.games.polynesia.state import GUARD, places_in_use
 from motu.games.polynesia.turn import FIRST_PLAY, offers_to
 
 PASSES: Final[i64] = moves.NUMBERING.number(Act.PASS)
@@ -135,6 +135,18 @@ def totem_points(state: Polynesia, seat: i64) -> i64:
     return state.printed.totem_points[(state.seats - 2) * moves.MOST_SEATS + place]
 
 
+def goods_short(hand: i64, cost: i64) -> i64:
+    """0 if a hand of goods pays a cost, 1 if a single good is missing, 2 if more are."""
+    rest = (hand | GUARD) - cost
+    # each lane of eight bits is 128 + goods held - goods asked: short without its highest bit, and short of one good at 127
+    short = ~rest & GUARD
+    if short == 0:
+        return 0
+    lowest = short >> 7
+    is_one_lane = short & (short - 1) == 0
+    return 1 if is_one_lane and rest & (short - lowest) == short - lowest else 2
+
+
 def fullest_row(state: Polynesia) -> i64:
     """The cards of whoever is nearest to the end of the season."""
     most: i64 = 0
@@ -144,7 +156,7 @@ def fullest_row(state: Polynesia) -> i64:
     return min(most, moves.COLUMNS - 1)
 
 
-def pare_turn(state: Polynesia, choices: Choices) -> None:
+def prune_turn(state: Polynesia, choices: Choices) -> None:
     """Of two exchanges the one that gives less or takes more, of equal columns the first, and no passing where a good is free."""
     seat = state.decider()
     columns: i64 = 0

@@ -13,11 +13,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import motu
-from motu.analysis.desk import SEED, Progress
+from motu.analysis.analysis_pool import SEED, Progress
 from motu.analysis.hint import Suggestion
 from motu.analysis.review import SIMULATIONS, Judgement, Review
+from motu.analysis.review_text import graph, percent, points, sentence
 from motu.analysis.store import annotation, read_annotation
-from motu.analysis.telling import graph, percent, points, sentence
 from motu.core.record import Record
 from motu.drawing import looks
 from motu.tables import Look, NotAllowed, Table
@@ -44,7 +44,7 @@ async def hint(request: Request) -> Response:
     problem = ""
     try:
         look = await run_in_threadpool(look_to_advise, visit, table_id, form)
-        asked = await run_in_threadpool(visit.site.desk.hint, look.table.game.name, look.view, visit.liking.language)
+        asked = await run_in_threadpool(visit.site.analysis.hint, look.table.game.name, look.view, visit.liking.language)
         found = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
     except motu.MotuError as refused:
         problem = said(visit, refused)
@@ -100,7 +100,7 @@ def review(request: Request) -> Response:
     """The review of a finished game; how far it is; or the offer to make it."""
     visit, table_id = Visit(request), request.path_params["table"]
     record = named_record(visit, table_id)
-    return shown(visit, table_id, record, visit.site.desk.progress(table_id))
+    return shown(visit, table_id, record, visit.site.analysis.progress(table_id))
 
 
 @with_form
@@ -110,7 +110,7 @@ def begin_review(request: Request, form: dict[str, str]) -> Response:
     record = named_record(visit, table_id)
     if kept_review(visit, table_id, record) is None:
         tables, by = visit.site.tables, visit.by
-        visit.site.desk.review(
+        visit.site.analysis.review(
             table_id, record, lambda found: tables.annotate(table_id, by, KIND, json.dumps(annotation(record, found, SEED)))
         )
     return visit.redirect(f"/table/{table_id}/review")

@@ -1,4 +1,4 @@
-"""How far a round and the game have come, and what a clan can still do in them; for the policy."""
+"""How far a round and the game have come, and what a clan can still do in them; for the evaluator."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from motu.core.bits import BIT
 from motu.games.giants.moves import Figure, Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
+
+FULL_BOX: Final = 30.0
+"""Moai in the box from which on it is not nearly empty."""
 
 
 class Phase:
@@ -41,7 +44,22 @@ def time_left(state: Giants) -> float:
         most = max(most, lane(state.erected_count, other))
     by_bases = 1.0 - float(most) / float(state.start_bases())
     stock = lane(state.supply, 1) + lane(state.supply, 2) + lane(state.supply, 3)
-    return min(by_bases, float(stock) / 30.0)
+    return min(by_bases, float(stock) / FULL_BOX)
+
+
+def workers_of(state: Giants, seat: i64) -> float:
+    """G-CMP-2: the workers of a clan, wherever they are."""
+    return float(state.board.workers - lane(state.workers_stored, seat))
+
+
+def markers_of(state: Giants, seat: i64) -> float:
+    """G-CMP-2: the markers of a clan, wherever they are."""
+    return float(state.board.markers - lane(state.markers_stored, seat))
+
+
+def later_rounds(left: float) -> float:
+    """How much what is kept for later rounds still counts: all of it, but for the last third of the game."""
+    return min(1.0, 3.0 * left)
 
 
 def has_bid(state: Giants, seat: i64) -> bool:

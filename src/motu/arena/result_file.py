@@ -13,7 +13,7 @@ from motu.core.errors import Unreadable
 FORMAT = "motu arena 1"
 
 
-class Store:
+class ResultFile:
     """A file with a first line that says what is played, then a line per finished game. A line cut off at the end is dropped."""
 
     def __init__(self, path: Path, setting: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from motu.core.game import Game
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import BY_CHANCE, State
-from motu.search.mcts import Search
+from motu.search.ismcts import TreeSearch
 
 MOST_LOOKS: Final = 80
 """Places of the tree that are looked at before giving up."""
@@ -19,7 +19,7 @@ LEAST_MET: Final = 8
 NOWHERE: Final = -1
 
 
-def follow(game: Game, search: Search, world: State, action: int, view: Mapping[str, Any]) -> int:
+def find_node(game: Game, search: TreeSearch, world: State, action: int, view: Mapping[str, Any]) -> int:
     """The node of the tree where the game looks like this view, or NOWHERE. `action` is what was chosen at the root.
 
     The likeliest places are looked at first. Only what the seat may know is compared, so the answer tells no secret.
@@ -28,7 +28,7 @@ def follow(game: Game, search: Search, world: State, action: int, view: Mapping[
     seat = view["seat"]
     order = count()
     start = world.clone()
-    root = next((edge for edge in tree.edges_of(tree.root) if tree.key[edge] >> 3 == action and tree.visits[edge]), None)
+    root = next((edge for edge in tree.edges_of(tree.root) if tree.action_of(edge) == action and tree.visits[edge]), None)
     if root is None or start.why_not(action) is not None:
         return NOWHERE
     start.do(action)
@@ -47,8 +47,8 @@ def follow(game: Game, search: Search, world: State, action: int, view: Mapping[
             return node
         wanted = BY_CHANCE if decider == CHANCE else decider
         for edge in tree.edges_of(node):
-            step = int(tree.key[edge]) >> 3
-            if tree.key[edge] & 7 != wanted or tree.visits[edge] < LEAST_MET or step not in legal:
+            step = tree.action_of(edge)
+            if tree.decider_of(edge) != wanted or tree.visits[edge] < LEAST_MET or step not in legal:
                 continue
             child = state.clone()
             child.do(step)

@@ -1,4 +1,4 @@
-"""Rehearsals: greedy play behind each decision, in the same worlds and with the same chance for all of them."""
+"""Rollouts: greedy play behind each decision, in the same worlds and with the same chance for all of them."""
 
 from __future__ import annotations
 
@@ -10,20 +10,23 @@ import pytest
 from librt.vecs import vec
 
 import motu
-from motu.bots.search import REHEARSED, SearchBot
+from motu.bots.search import SearchBot
 from motu.core.choices import Choices
 from motu.core.generator import Generator
-from motu.core.knowledge import policy_of
 from motu.core.state import State
+from motu.games.giants.evaluator import EVALUATOR
 from motu.games.giants.moves import Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import POINT_BITS
-from motu.search.mcts import DEEPEN, EFFORT, Search, Settings
-from motu.search.rehearsal import Rehearsal
+from motu.search import RolloutSearch, TreeSearch, new_search
+from motu.search.rollout import Rollout
+from motu.search.rollout_search import DEEPEN
 from motu.testing.honesty import bot_knows_only_its_view
 
 GAME = motu.game("giants")
-POLICY = policy_of(GAME)
+COST = int(EVALUATOR.rollout_cost)
+ENOUGH = int(EVALUATOR.least_budget)
+"""The smallest budget in simulations that is spent on rollouts."""
 FEW = 6 if motu.running.compiled() else 2
 
 
@@ -31,36 +34,39 @@ def position(plies: int, seats: int = 3) -> State:
     """A position after some greedy decisions, at which a seat has a choice and chance is left to the caller."""
     state: State = GAME.start(seats)
     generator = Generator(plies)
-    rehearsal = Rehearsal(POLICY, seats)
-    rehearsal.play(state, generator, plies, plies)
+    rollout = Rollout(EVALUATOR, seats)
+    rollout.play(state, Choices(), generator, plies, plies)
     while state.to_act() < 0 or len(state.legal()) < 2:
-        rehearsal.play(state, generator, 1, 1)
+        rollout.play(state, Choices(), generator, 1, 1)
     return state
 
 
-def searched(state: State, settings: Settings, simulations: int) -> Search:
-    search = Search(state.seats, GAME.numbering.size, POLICY, settings, Generator(1), state.to_act())
+def rolled_out(state: State, simulations: int) -> RolloutSearch:
+    search = new_rollouts(state, 1)
     search.run([state], simulations)
     return search
 
 
-def test_a_rehearsal_ends_at_a_pause_or_with_the_game() -> None:
+def new_rollouts(state: State, seed: int) -> RolloutSearch:
+    return RolloutSearch(state.seats, GAME.numbering.size, EVALUATOR, Generator(seed), state.to_act())
+
+
+def test_a_rollout_ends_at_a_pause_or_with_the_game() -> None:
     for plies in (3, 30, 200):
         state = position(plies)
-        rehearsal = Rehearsal(POLICY, 3)
-        rehearsal.play(state, Generator(1), int(POLICY.rehearsal), 10_000)
-        assert state.to_act() == motu.OVER or POLICY.is_pause(state)
-        assert rehearsal.made >= POLICY.rehearsal or state.to_act() == motu.OVER
+        rollout = Rollout(EVALUATOR, 3)
+        made, _ = rollout.play(state, Choices(), Generator(1), EVALUATOR.least_rollout, 10_000)
+        assert state.to_act() == motu.OVER or EVALUATOR.is_pause(state)
+        assert made >= EVALUATOR.least_rollout or state.to_act() == motu.OVER
     state = position(3)
-    rehearsal.play(state, Generator(1), 5, 5)
-    assert rehearsal.made == 5
+    assert rollout.play(state, Choices(), Generator(1), 5, 5) == (5, False)
 
 
-def test_a_rehearsal_repeats_itself() -> None:
+def test_a_rollout_repeats_itself() -> None:
     ends = []
     for _ in range(2):
         state = position(20)
-        Rehearsal(POLICY, 3).play(state, Generator(4), 8, 1000)
+        Rollout(EVALUATOR, 3).play(state, Choices(), Generator(4), 8, 1000)
         ends.append(GAME.position(state))
     assert ends[0] == ends[1]
 
@@ -69,24 +75,24 @@ def test_everybody_takes_what_looks_best() -> None:
     for plies in (40, 90, 140):
         state = position(plies)
         seat, after = state.to_act(), state.clone()
-        Rehearsal(POLICY, 3).play(after, Generator(1), 1, 1)
+        Rollout(EVALUATOR, 3).play(after, Choices(), Generator(1), 1, 1)
         choices = Choices()
         state.fill(choices)
-        POLICY.narrow(state, choices)
+        EVALUATOR.rollout_candidates(state, choices)
         best = max(pursued(played(state, action))[seat] for action in choices.listed())
         assert pursued(after)[seat] == pytest.approx(best, abs=1e-6)
 
 
 def pursued(state: State) -> list[float]:
-    """What the seats go for in rehearsals."""
+    """What the seats go for in rollouts."""
     points, shares = vec[float]([0.0] * state.seats), vec[float]([0.0] * state.seats)
-    POLICY.pursue(state, points, shares)
+    EVALUATOR.rollout_value(state, points, shares)
     return [shares[seat] for seat in range(state.seats)]
 
 
 def worth(state: State) -> list[float]:
     points, shares = vec[float]([0.0] * state.seats), vec[float]([0.0] * state.seats)
-    POLICY.worth(state, points, shares)
+    EVALUATOR.value(state, points, shares)
     return [shares[seat] for seat in range(state.seats)]
 
 
@@ -99,7 +105,7 @@ def with_help(state: State, seat: int, points: int) -> State:
     return other
 
 
-def test_in_rehearsals_a_point_is_a_point_whoever_leads() -> None:
+def test_in_rollouts_a_point_is_a_point_whoever_leads() -> None:
     """Otherwise all would turn against whoever is ahead, and no lead would last."""
     state = with_help(position(60), 1, 30)
     assert sum(pursued(state)) == pytest.approx(1)
@@ -115,13 +121,13 @@ def test_in_rehearsals_a_point_is_a_point_whoever_leads() -> None:
 
 def test_at_the_end_victory_is_what_counts() -> None:
     state = position(60)
-    Rehearsal(POLICY, 3).play(state, Generator(1), 10_000, 10_000)
+    Rollout(EVALUATOR, 3).play(state, Choices(), Generator(1), 10_000, 10_000)
     assert state.to_act() == motu.OVER and pursued(state) == worth(state) and max(worth(state)) > 0.85
 
 
 def test_what_is_shown_are_shares_of_the_victory_however_large_a_lead() -> None:
     state = with_help(position(60), 1, 90)
-    for line in searched(state, Settings(), EFFORT * FEW).lines():
+    for line in rolled_out(state, COST * FEW).lines():
         assert sum(line.shares) == pytest.approx(1) and all(0 <= share <= 1 for share in line.shares) and line.shares[1] > 0.8
     assert pursued(state)[1] > 1
 
@@ -132,11 +138,10 @@ def played(state: State, action: int) -> State:
     return after
 
 
-@pytest.mark.parametrize("name", motu.games())
-def test_what_is_left_after_narrowing_is_legal_and_not_nothing(name: str) -> None:
-    game = motu.game(name)
-    state, generator, choices = game.start(), Generator(3), Choices()
-    policy, narrowed = policy_of(game), 0
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_candidates_of_a_rollout_are_legal_and_not_nothing(seats: int) -> None:
+    state, generator, choices = GAME.start(seats), Generator(3), Choices()
+    fewer = 0
     for _ in range(600):
         if state.to_act() == motu.OVER:
             break
@@ -144,31 +149,31 @@ def test_what_is_left_after_narrowing_is_legal_and_not_nothing(name: str) -> Non
         state.fill(choices)
         legal = set(choices.listed())
         if state.to_act() >= 0 and len(legal) > 1:
-            policy.narrow(state, choices)
+            EVALUATOR.rollout_candidates(state, choices)
             left = set(choices.listed())
             assert left and left <= legal
-            narrowed += len(left) < len(legal)
+            fewer += len(left) < len(legal)
         state.do(choices.pick(generator))
-    assert narrowed > 0 or policy.rehearsal == 0
+    assert fewer > 0
 
 
-def test_a_search_that_rehearses_uses_up_its_budget_and_repeats_itself() -> None:
+def test_a_search_by_rollouts_uses_up_its_budget_and_repeats_itself() -> None:
     state = position(25)
-    found = [[(line.action, line.visits, line.shares) for line in searched(state, Settings(), EFFORT * FEW).lines()] for _ in range(2)]
+    found = [[(line.action, line.visits, line.shares) for line in rolled_out(state, COST * FEW).lines()] for _ in range(2)]
     assert found[0] == found[1]
     assert sum(visits for _, visits, _ in found[0]) == FEW
     assert [visits for _, visits, _ in found[0]] == sorted((visits for _, visits, _ in found[0]), reverse=True)
 
 
-def test_decisions_are_rehearsed_with_the_same_chance() -> None:
-    """What a decision promises does not depend on what was rehearsed before it."""
+def test_decisions_are_tried_with_the_same_chance() -> None:
+    """What a decision promises does not depend on what was tried before it."""
     state = position(25)
     first, second = state.legal()[:2]
-    one = Search(state.seats, GAME.numbering.size, POLICY, Settings(), Generator(7), state.to_act())
-    one.run_at([state], second, EFFORT * FEW)
-    two = Search(state.seats, GAME.numbering.size, POLICY, Settings(), Generator(7), state.to_act())
-    two.run_at([state], first, EFFORT * 2)
-    two.run_at([state], second, EFFORT * FEW)
+    one = new_rollouts(state, 7)
+    one.run_at([state], second, COST * FEW)
+    two = new_rollouts(state, 7)
+    two.run_at([state], first, COST * 2)
+    two.run_at([state], second, COST * FEW)
     shares = {line.action: line.shares for line in two.lines()}
     assert shares[second] == one.lines()[0].shares
 
@@ -177,20 +182,20 @@ def test_a_small_budget_grows_a_tree_instead() -> None:
     state = position(12)
     view = GAME.view(state, state.to_act())
     search, _ = SearchBot(simulations=40, seed=1).think(GAME, view, Generator(1))
-    assert search.rehearsal is None and search.tree.nodes > 2
-    search, _ = SearchBot(simulations=REHEARSED, seed=1).think(GAME, view, Generator(1))
-    assert search.rehearsal is not None
-    assert searched(state, Settings(rehearse=False), 30).tree.nodes > 2
+    assert isinstance(search, TreeSearch) and search.tree.nodes > 2
+    search, _ = SearchBot(simulations=ENOUGH, seed=1).think(GAME, view, Generator(1))
+    assert isinstance(search, RolloutSearch)
+    assert isinstance(new_search(GAME, 3, 0, Generator(1)), RolloutSearch), "against the clock"
 
 
-def test_behind_a_decision_that_was_often_rehearsed_the_seat_tries_others_too() -> None:
+def test_behind_a_decision_that_was_often_tried_the_seat_tries_others_too() -> None:
     """The tree holds decisions of the seat that searches, and of nobody else."""
     state = placing()
-    search = Search(state.seats, GAME.numbering.size, POLICY, Settings(), Generator(7), state.to_act())
-    action = searched(state, Settings(), EFFORT * FEW).lines()[0].action
-    search.run_at([state], action, EFFORT * DEEPEN)
+    search = new_rollouts(state, 7)
+    action = rolled_out(state, COST * FEW).lines()[0].action
+    search.run_at([state], action, COST * DEEPEN)
     assert search.tree.nodes == 1
-    search.run_at([state], action, EFFORT * 4)
+    search.run_at([state], action, COST * 4)
     assert search.tree.nodes > 1 and search.tree.edges > 2
     assert {search.tree.key[edge] & 7 for edge in range(search.tree.edges)} == {state.to_act()}
     behind = search.tree.target[search.tree.edges_of(0)[0]]
@@ -202,43 +207,43 @@ def placing() -> State:
     return next(found for found in (position(plies) for plies in range(60, 200, 10)) if found.step() == Step.HEX)
 
 
-def test_a_rehearsal_stops_where_a_seat_is_asked() -> None:
+def test_a_rollout_stops_where_a_seat_is_asked() -> None:
     state = placing()
     seat = state.to_act()
     choices = Choices()
-    rehearsal = Rehearsal(POLICY, 3, 0.0, choices)
-    assert rehearsal.play(state, Generator(1), int(POLICY.rehearsal), 1000, seat)
-    assert state.to_act() == seat and rehearsal.made == 0 and 1 < choices.count <= len(state.legal())
-    state.do(choices.items[0])
-    others = 0
-    while rehearsal.play(state, Generator(1), 1, 1000, seat):
-        assert state.to_act() == seat
-        others += int(rehearsal.made)
+    rollout = Rollout(EVALUATOR, 3)
+    assert rollout.play(state, choices, Generator(1), EVALUATOR.least_rollout, 1000, seat) == (0, True)
+    assert state.to_act() == seat and 1 < choices.count <= len(state.legal())
+    others, is_asked = 0, True
+    while is_asked:
+        assert state.to_act() == seat and set(choices.listed()) <= set(state.legal())
         state.do(choices.items[0])
-    assert others > 0 and (state.to_act() == motu.OVER or POLICY.is_pause(state))
+        made, is_asked = rollout.play(state, choices, Generator(1), 1, 1000, seat)
+        others += made
+    assert others > 0 and (state.to_act() == motu.OVER or EVALUATOR.is_pause(state))
 
 
-def test_nothing_is_kept_of_a_search_that_rehearses() -> None:
+def test_nothing_is_kept_of_a_search_by_rollouts() -> None:
     state = position(12)
-    bot = SearchBot(simulations=REHEARSED, seed=1)
+    bot = SearchBot(simulations=ENOUGH, seed=1)
     bot.choose(GAME, GAME.view(state, state.to_act()))
-    assert bot.memory is None
+    assert bot.kept is None
 
 
 @pytest.mark.parametrize("seats", [3, 5])
-def test_a_bot_that_rehearses_knows_only_its_view(seats: int) -> None:
+def test_a_bot_by_rollouts_knows_only_its_view(seats: int) -> None:
     plies = (20, 120, 260) if motu.running.compiled() else (20,)
-    asked, changed = bot_knows_only_its_view(GAME, seats, {}, lambda: SearchBot(simulations=REHEARSED, seed=4), plies, seed=2)
+    asked, changed = bot_knows_only_its_view(GAME, seats, {}, lambda: SearchBot(simulations=ENOUGH, seed=4), plies, seed=2)
     assert asked == len(plies) and changed > 0
 
 
 @pytest.mark.skipif(not motu.running.compiled(), reason="the compiled search is not installed, so there is nothing to compare with")
-def test_compiled_rehearsals_equal_interpreted_ones() -> None:
+def test_compiled_rollouts_equal_interpreted_ones() -> None:
     state = position(25)
-    choice = SearchBot(simulations=REHEARSED, seed=9).choose(GAME, GAME.view(state, state.to_act()))
+    choice = SearchBot(simulations=ENOUGH, seed=9).choose(GAME, GAME.view(state, state.to_act()))
     script = (
         f"import sys, motu; game = motu.game('giants'); state = game.from_position(sys.stdin.read());"
-        f"print(motu.bot('search', simulations={REHEARSED}, seed=9).choose(game, game.view(state, state.to_act())))"
+        f"print(motu.bot('search', simulations={ENOUGH}, seed=9).choose(game, game.view(state, state.to_act())))"
     )
     told = subprocess.run(
         [sys.executable, "-c", script],

@@ -19,13 +19,14 @@ from mypy_extensions import i64
 from motu.core.agenda import is_waiting
 from motu.core.bits import BIT
 from motu.core.choices import Choices
-from motu.core.policy import Policy
+from motu.core.evaluator import Evaluator, TreeSettings, softmax
+from motu.core.generator import Generator
 from motu.core.state import State
 from motu.games.polynesia.moves import COLUMNS, MOST_SEATS, SEASONS, SLOTS, Step
-from motu.games.polynesia.prospect import Prospect, pare_turn, totem_points
+from motu.games.polynesia.prospect import Prospect, goods_short, prune_turn, totem_points
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import goods_points, neighbour_points, totems_of
-from motu.games.polynesia.state import GUARD, NOBODY_YET
+from motu.games.polynesia.state import NOBODY_YET
 from motu.games.polynesia.turn import FIRST_PLAY, GAIN
 
 
@@ -91,29 +92,28 @@ SPREADS: Final[list[float]] = [10.5, 9.0, 5.5]
 """By season: a lead of so many expected points makes a win e times as likely as a loss."""
 
 
-class PolynesiaPolicy(Policy):
+class PolynesiaEvaluator(Evaluator):
     """Counts what lies there, and weighs what is still to come."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.playout = 60
-        self.leans = True
-        self.parts_by_chance = False
+        self.tree = TreeSettings(chance_nodes=False, playout=60)
         self.weights = vec[float](WEIGHTS)
         """What the expected points are made of, besides those that are certain; expected points are linear in them."""
         self.sure = vec[float](SURE)
         self.spreads = vec[float](SPREADS)
 
-    def spread_at(self, state: State) -> float:
-        assert isinstance(state, Polynesia)
-        return self.spreads[state.season]
-
-    def expect(self, state: State, points: vec[float]) -> None:
+    def evaluate(self, state: State, points: vec[float]) -> None:
         assert isinstance(state, Polynesia)
         for seat in range(state.seats):
             points[seat] = float(state.total(seat))
             if state.agenda != 0:
                 points[seat] += self.promise(state, seat)
+
+    def win_chances(self, state: State, points: vec[float], shares: vec[float]) -> None:
+        """Where less is still to come, the same lead says more."""
+        assert isinstance(state, Polynesia)
+        softmax(points, shares, self.spreads[state.season])
 
     def promise(self, state: Polynesia, seat: i64) -> float:
         """The points that a seat will still score: the row as it lies, and what row, hand, totems and turns are good for."""
@@ -177,14 +177,13 @@ class PolynesiaPolicy(Policy):
             gain = row.gains[slot]
             if card < 0 or (gain <= near and gain <= at_hand and row.news & BIT[slot] == 0):
                 continue
-            rest = (hand | GUARD) - state.printed.cost[card]
-            short = ~rest & GUARD
+            short = goods_short(hand, state.printed.cost[card])
             if short == 0:
                 at_hand = max(at_hand, gain)
                 near = max(near, gain)
                 if row.news & BIT[slot] != 0:
                     new_type = True
-            elif short & (short - 1) == 0 and rest & (short - 1) & ~((short >> 7) - 1) == short - (short >> 7):
+            elif short == 1:
                 near = max(near, gain)
         worth += weights[Weight.AT_HAND + season] * float(at_hand) + weights[Weight.NEAR + season] * float(near)
         return worth + weights[Weight.NEW_TYPE + season] if new_type else worth
@@ -204,15 +203,23 @@ class PolynesiaPolicy(Policy):
         there = float(state.printed.totem_points[first + min(low + 1, MOST_SEATS - 1)])
         return here * (1.0 - part) + there * part
 
-    def pare(self, state: State, choices: Choices) -> None:
+    def prune(self, state: State, choices: Choices) -> None:
         """Of exchanges the better ones, of columns that can score the same the first, and no passing where a good is free."""
         assert isinstance(state, Polynesia)
-        pare_turn(state, choices)
+        prune_turn(state, choices)
 
-    def lean(self, state: State, choices: Choices) -> None:
-        """The decision after which the decider expects the largest lead."""
+    def playout_policy(self, state: State, choices: Choices, generator: Generator) -> i64:
+        """Everybody takes what promises most."""
         assert isinstance(state, Polynesia)
-        pare_turn(state, choices)
+        choices.clear()
+        state.fill(choices)
+        if choices.total == 0 and choices.count > 1:
+            self.weigh_best(state, choices)
+        return choices.pick(generator)
+
+    def weigh_best(self, state: Polynesia, choices: Choices) -> None:
+        """Give all weight to the decision after which the decider expects the largest lead."""
+        prune_turn(state, choices)
         seat = state.decider()
         row = Prospect(state, seat)
         row.look_at_display(state)
@@ -264,4 +271,4 @@ class PolynesiaPolicy(Policy):
         return found
 
 
-POLICY: Final = PolynesiaPolicy()
+EVALUATOR: Final = PolynesiaEvaluator()

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, count_bits
-from motu.core.policy import Policy
+from motu.core.evaluator import Evaluator, TreeSettings
 from motu.core.state import State
 from motu.games.dokmus.grid import SLOTS, spread
 from motu.games.dokmus.landscape import Ground
@@ -38,17 +38,16 @@ BESIDE: Final = 18
 GROUP: Final = 27
 
 
-class DokmusPolicy(Policy):
+class DokmusEvaluator(Evaluator):
     """The points as they stand, with what the tokens to come can reach. Guardian cards are chosen in secret."""
 
     def __init__(self) -> None:
         super().__init__()
         self.spread = 9.0
-        self.playout = 0
-        self.exploration = 0.5
+        self.tree = TreeSettings(exploration=0.5, playout=0)
         self.secret_steps = BIT[Step.DRAFT]
 
-    def expect(self, state: State, points: vec[float]) -> None:
+    def evaluate(self, state: State, points: vec[float]) -> None:
         assert isinstance(state, Dokmus)
         scratch = vec[i64]([0] * 36)
         for seat in range(state.seats):
@@ -124,4 +123,4 @@ def further(state: Dokmus, scratch: vec[i64]) -> None:
         scratch[REACHED + slot] |= scratch[BESIDE + slot] & ground[Ground.LAND + slot] & ~state.words[Layer.TAKEN + slot]
 
 
-POLICY: Final = DokmusPolicy()
+EVALUATOR: Final = DokmusEvaluator()

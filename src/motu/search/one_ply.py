@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.choices import Choices
+from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.generator import Generator
-from motu.core.policy import Policy
 from motu.core.state import BY_CHANCE, State
-from motu.search.rehearsal import Rehearsal
+from motu.search.rollout import Rollout
 
-WHIM: Final = 0.01
+NOISE: Final = 0.01
 """By how much what looks best may differ from one continuation to the next, as a part of the victory."""
 
 
@@ -38,7 +38,7 @@ class Outlook:
         return self.points[seat] - max([points for other, points in enumerate(self.points) if other != seat])
 
 
-def look_ahead(worlds: list[State], actions: list[int], policy: Policy, chances: i64) -> list[Outlook]:
+def look_ahead(worlds: list[State], actions: list[int], evaluator: Evaluator, chances: i64) -> list[Outlook]:
     """The outlook of each decision; up to `chances` decisions of chance in a row are weighed outcome by outcome."""
     seats: int = int(worlds[0].seats)
     points = vec[float]([0.0] * seats)
@@ -49,13 +49,15 @@ def look_ahead(worlds: list[State], actions: list[int], policy: Policy, chances:
         for world in worlds:
             state = world.clone()
             state.do(action)
-            weigh(state, policy, chances, 1.0, outlook, points, shares)
+            weigh(state, evaluator, chances, 1.0, outlook, points, shares)
         outlook.mean()
         found.append(outlook)
     return found
 
 
-def weigh(state: State, policy: Policy, chances: i64, weight: float, outlook: Outlook, points: vec[float], shares: vec[float]) -> None:
+def weigh(
+    state: State, evaluator: Evaluator, chances: i64, weight: float, outlook: Outlook, points: vec[float], shares: vec[float]
+) -> None:
     """Add a position to an outlook, split over what chance decides next."""
     if state.agenda != 0 and state.decider() == BY_CHANCE and chances > 0:
         choices = Choices()
@@ -64,23 +66,26 @@ def weigh(state: State, policy: Policy, chances: i64, weight: float, outlook: Ou
             child = state.clone()
             child.do(choices.items[place])
             share = weight * float(choices.weights[place]) / float(choices.total)
-            weigh(child, policy, chances - 1, share, outlook, points, shares)
+            weigh(child, evaluator, chances - 1, share, outlook, points, shares)
         return
-    policy.worth(state, points, shares)
+    evaluator.value(state, points, shares)
     outlook.weight += weight
     for seat in range(len(points)):
         outlook.points[seat] += weight * points[seat]
         outlook.shares[seat] += weight * shares[seat]
 
 
-def continuations(worlds: list[State], action: int, policy: Policy, generator: Generator, count: i64, least: i64, most: i64) -> list[State]:
+def continuations(
+    worlds: list[State], action: int, evaluator: Evaluator, generator: Generator, count: i64, least: i64, most: i64
+) -> list[State]:
     """Positions after a decision and sensible ones by everybody, at least and at most so many; between the two they end at a pause."""
     found: list[State] = []
     places: i64 = len(worlds)
-    rehearsal = Rehearsal(policy, worlds[0].seats, WHIM if policy.rehearsal == 0 else 0.0)
+    rollout = Rollout(evaluator, worlds[0].seats, 0.0 if isinstance(evaluator, RolloutEvaluator) else NOISE)
+    choices = Choices()
     for number in range(count):
         state = worlds[number % places].clone()
         state.do(action)
-        rehearsal.play(state, generator, least, most)
+        rollout.play(state, choices, generator, least, most)
         found.append(state)
     return found

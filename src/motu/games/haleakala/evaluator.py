@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, nibble
-from motu.core.policy import Policy
+from motu.core.evaluator import Evaluator, TreeSettings, softmax
 from motu.core.state import State
 from motu.games.haleakala.island import FIRST_CRATER, FIRST_FOREST, FIRST_LAND, FIRST_MOUNTAIN, SEGMENTS
 from motu.games.haleakala.moves import SOURCE_NAMES, PalmCard, RackCard, Source
@@ -31,15 +31,15 @@ HELD_DISC: Final = 0.03
 """A number disc in the supply is worth a little, by its number."""
 
 
-class HaleakalaPolicy(Policy):
+class HaleakalaEvaluator(Evaluator):
     """Counts both scorings ahead: statues by the risk of lava, cards by what they bring, beaches by who will choose there."""
 
     def __init__(self) -> None:
         super().__init__()
         self.spread = 5.0
-        self.playout = 0
+        self.tree = TreeSettings(playout=0)
 
-    def expect(self, state: State, points: vec[float]) -> None:
+    def evaluate(self, state: State, points: vec[float]) -> None:
         assert isinstance(state, Haleakala)
         for seat in range(2):
             me = state.player(seat)
@@ -71,12 +71,14 @@ class HaleakalaPolicy(Policy):
             found[SOURCE_NAMES[source]] += float(earned[source])
         return found
 
-    def progress(self, state: State) -> float:
+    def win_chances(self, state: State, points: vec[float], shares: vec[float]) -> None:
         """Ruling H-AMB-8 lets a game stand still for ever, so turns without a boat move count against both."""
         assert isinstance(state, Haleakala)
-        if state.idle <= USUAL_WAIT:
-            return 1.0
-        return max(0.5, 1.0 - IMPATIENCE * float(state.idle - USUAL_WAIT))
+        softmax(points, shares, self.spread)
+        if state.idle > USUAL_WAIT:
+            patience = max(0.5, 1.0 - IMPATIENCE * float(state.idle - USUAL_WAIT))
+            for seat in range(2):
+                shares[seat] *= patience
 
 
 def scorings_left(state: Haleakala) -> float:
@@ -207,4 +209,4 @@ def within_reach(state: Haleakala, me: HaleakalaPlayer, other: HaleakalaPlayer) 
     return worth
 
 
-POLICY: Final = HaleakalaPolicy()
+EVALUATOR: Final = HaleakalaEvaluator()

@@ -33,7 +33,7 @@ class Busy(MotuError):
     """Too much is asked for at the moment."""
 
     def say(self, language: str) -> str:
-        return TEXTS.say("desk.busy", language)
+        return TEXTS.say("pool.busy", language)
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Progress:
     failed: bool = False
 
 
-class Pool:
+class Processes:
     """Processes that are started when they are needed, and anew if one of them dies."""
 
     def __init__(self, processes: int, niceness: int) -> None:
@@ -73,12 +73,12 @@ class Pool:
                 self.executor = None
 
 
-class Desk:
+class AnalysisPool:
     """Hints at once, reviews one ply at a time behind them. Methods are thread-safe; nothing is started before it is asked for."""
 
     def __init__(self, processes: int | None = None) -> None:
-        self.hints = Pool(1, 2)
-        self.reviews = Pool(processes or os.cpu_count() or 1, 12)
+        self.hints = Processes(1, 2)
+        self.reviews = Processes(processes or os.cpu_count() or 1, 12)
         self.waiting = 0
         self.under_way: dict[str, Progress] = {}
         self.lock = threading.Lock()
@@ -89,11 +89,15 @@ class Desk:
             if self.waiting >= MOST_HINTS:
                 raise Busy("too many hints are asked for at the moment")
             self.waiting += 1
-        found = self.hints.submit(hint_elsewhere, game, dict(view), language, seconds)
-        found.add_done_callback(self.answered)
+        try:
+            found = self.hints.submit(hint_elsewhere, game, dict(view), language, seconds)
+        except BaseException:
+            self.hint_is_done()
+            raise
+        found.add_done_callback(lambda _: self.hint_is_done())
         return found
 
-    def answered(self, _: Future[list[Suggestion]]) -> None:
+    def hint_is_done(self) -> None:
         with self.lock:
             self.waiting -= 1
 
@@ -116,24 +120,40 @@ class Desk:
 
         def finished(row: Future[Judgement]) -> None:
             try:
-                rows.append(row.result())
+                judgement = row.result()
             except (CancelledError, Exception) as problem:
                 if not progress.failed and not isinstance(problem, CancelledError):
                     LOG.error("a review failed: %s", problem)
                 progress.failed = True
                 return
-            progress.done += 1
-            if len(rows) == len(places):
-                self.complete(key, progress, then, assemble(record, simulations, sorted(rows, key=lambda one: one.ply)))
+            with self.lock:
+                rows.append(judgement)
+                progress.done = len(rows)
+                is_last = progress.done == progress.total
+            if is_last:
+                self.complete(key, progress, record, simulations, rows, then)
 
         text = record.text()
-        for place in places:
-            self.reviews.submit(judged_elsewhere, (text, place, simulations, SEED)).add_done_callback(finished)
+        begun: list[Future[Judgement]] = []
+        try:
+            for place in places:
+                begun.append(self.reviews.submit(judged_elsewhere, (text, place, simulations, SEED)))
+                begun[-1].add_done_callback(finished)
+        except BaseException:
+            progress.failed = True
+            for row in begun:
+                row.cancel()
+            raise
+        if not places:
+            self.complete(key, progress, record, simulations, rows, then)
         return progress
 
-    def complete(self, key: str, progress: Progress, then: Callable[[Review], None], review: Review) -> None:
+    def complete(
+        self, key: str, progress: Progress, record: Record, simulations: int, rows: list[Judgement], then: Callable[[Review], None]
+    ) -> None:
+        """Hand over a review of which every ply is judged."""
         try:
-            then(review)
+            then(assemble(record, simulations, sorted(rows, key=lambda row: row.ply)))
         except Exception:
             LOG.exception("a review could not be kept")
             progress.failed = True
@@ -158,9 +178,9 @@ def begin_quietly(niceness: int) -> None:
     os.nice(niceness)
     parent = multiprocessing.parent_process()
 
-    def follow() -> None:
+    def end_with_parent() -> None:
         assert parent is not None
         parent.join()
         os._exit(0)
 
-    threading.Thread(target=follow, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()

@@ -1,4 +1,4 @@
-"""What the policy foresees between two rounds, and how it counts logs."""
+"""What the evaluator makes of what lasts between two rounds, and how it counts logs."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from librt.vecs import vec
 
 import motu
 from motu.core.bits import BIT
+from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.state import State
-from motu.games.giants.clans import time_left, units_to_place
+from motu.games.giants.evaluator import EVALUATOR
 from motu.games.giants.moves import FIRST_OF_SIZE, Figure, Step
 from motu.games.giants.placement import do_figure
-from motu.games.giants.policy import POLICY
+from motu.games.giants.resources import later_rounds, time_left, units_to_place
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import add_lane, lane
-from motu.search.rehearsal import Rehearsal
+from motu.search.rollout import Rollout
 
 GAME = motu.game("giants")
 
@@ -25,9 +26,9 @@ def on_the_way(step: int, seed: int = 3) -> Giants:
     state = GAME.start(3)
     assert isinstance(state, Giants)
     generator = Generator(seed)
-    rehearsal = Rehearsal(POLICY, 3)
+    rollout = Rollout(EVALUATOR, 3)
     while state.round < 3 or state.step() != step:
-        rehearsal.play(state, generator, 1, 1)
+        rollout.play(state, Choices(), generator, 1, 1)
     return state
 
 
@@ -36,8 +37,8 @@ def between_rounds(rounds: int, seed: int = 3) -> Giants:
     assert isinstance(state, Giants)
     generator = Generator(seed)
     for _ in range(rounds):
-        Rehearsal(POLICY, 3).play(state, generator, 8, 10_000)
-    assert POLICY.is_pause(state)
+        Rollout(EVALUATOR, 3).play(state, Choices(), generator, 8, 10_000)
+    assert EVALUATOR.is_pause(state)
     return state
 
 
@@ -49,29 +50,29 @@ def changed(state: Giants) -> Giants:
     return other
 
 
-def foreseen(state: State) -> list[float]:
+def at_pause(state: State) -> list[float]:
     points = vec[float]([0.0] * state.seats)
-    POLICY.foresee(state, points)
+    EVALUATOR.evaluate_at_pause(state, points)
     return list(points)
 
 
 def expected(state: State) -> list[float]:
     points = vec[float]([0.0] * state.seats)
-    POLICY.expect(state, points)
+    EVALUATOR.evaluate(state, points)
     return list(points)
 
 
 def test_what_lasts_counts_between_rounds_the_more_the_longer_the_game_goes_on() -> None:
     for rounds in (1, 4):
         state = between_rounds(rounds)
-        before = foreseen(state)
+        before = at_pause(state)
         with_worker, with_marker = changed(state), changed(state)
         with_worker.workers_stored = add_lane(state.workers_stored, 1, -1)
         with_worker.workers = add_lane(state.workers, 1, 1)
         with_marker.markers_stored = add_lane(state.markers_stored, 1, -1)
         with_marker.markers = add_lane(state.markers, 1, 1)
-        for richer, worth in ((with_worker, POLICY.lasting_worker), (with_marker, POLICY.lasting_marker)):
-            after = foreseen(richer)
+        for richer, worth in ((with_worker, EVALUATOR.lasting_worker), (with_marker, EVALUATOR.lasting_marker)):
+            after = at_pause(richer)
             assert after[1] - before[1] == pytest.approx(worth * time_left(state))
             assert [after[0], after[2]] == [before[0], before[2]]
     assert 0 < time_left(between_rounds(4)) < time_left(between_rounds(1)) <= 1
@@ -79,30 +80,30 @@ def test_what_lasts_counts_between_rounds_the_more_the_longer_the_game_goes_on()
 
 def test_a_moai_that_waits_nearer_to_its_ahu_promises_more() -> None:
     state, seat, size = between_rounds(3), 1, 2
-    board, without = state.board, foreseen(state)[seat]
+    board, without = state.board, at_pause(state)[seat]
     piece = FIRST_OF_SIZE[size] + int(lane(state.carved, size))
-    sites = [ahu for ahu in range(int(board.ahu_count)) if POLICY.sites(state, seat, True) & BIT[ahu]]
-    distance = POLICY.roads_on(state).distance
+    sites = [ahu for ahu in range(int(board.ahu_count)) if EVALUATOR.plans.sites(state, seat, True) & BIT[ahu]]
+    distance = EVALUATOR.plans.roads_on(state).distance
     promises = []
     for place in range(int(board.count)):
         given = changed(state)
         given.places[piece] = place
         given.claimed[seat] |= BIT[piece]
-        promises.append(foreseen(given)[seat] - without)
+        promises.append(at_pause(given)[seat] - without)
         best = max(int(size * board.moai_value[ahu]) * 0.8 ** int(distance[place * board.count + board.hex_of[ahu]]) for ahu in sites)
-        assert promises[place] == pytest.approx(POLICY.lasting_moai * min(1, 3 * time_left(state)) * best)
+        assert promises[place] == pytest.approx(EVALUATOR.lasting_moai * later_rounds(time_left(state)) * best)
     best_site = max(sites, key=lambda ahu: board.moai_value[ahu])
     assert promises[board.hex_of[best_site]] == max(promises) > 2 * min(promises) > 0
 
 
-def test_within_a_round_and_at_the_end_nothing_else_is_foreseen_than_expected() -> None:
+def test_within_a_round_and_at_the_end_nothing_is_evaluated_otherwise() -> None:
     for step in (Step.PLACE, Step.HEX):
         state = on_the_way(step)
-        assert foreseen(state) == expected(state)
+        assert at_pause(state) == expected(state)
     pause = between_rounds(2)
-    assert foreseen(pause) != expected(pause)
-    Rehearsal(POLICY, 3).play(pause, Generator(1), 10_000, 10_000)
-    assert pause.to_act() == motu.OVER and foreseen(pause) == pytest.approx([float(points) for points in pause.scores()])
+    assert at_pause(pause) != expected(pause)
+    Rollout(EVALUATOR, 3).play(pause, Choices(), Generator(1), 10_000, 10_000)
+    assert pause.to_act() == motu.OVER and at_pause(pause) == pytest.approx([float(points) for points in pause.scores()])
 
 
 def test_logs_in_the_hand_of_a_figure_count_for_that_figure_alone() -> None:
@@ -133,8 +134,8 @@ def test_taking_logs_in_hand_costs_nothing_and_they_are_used() -> None:
         assert isinstance(state, Giants)
         state.logs = add_lane(state.logs, seed % 3, 2)
         generator = Generator(seed)
-        rehearsal = Rehearsal(POLICY, 3)
+        rollout = Rollout(EVALUATOR, 3)
         while state.to_act() != motu.OVER and lane(state.logs, seed % 3) >= 2:
-            rehearsal.play(state, generator, 1, 1)
+            rollout.play(state, Choices(), generator, 1, 1)
         used += lane(state.logs, seed % 3) < 2
     assert used == 4

@@ -17,7 +17,7 @@ GRACE: Final = 1.0
 """Seconds after the limit at which a process that did not stop by itself is ended."""
 
 
-class Worker:
+class GameProcess:
     """One process that plays one game after the other."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ def work(pipe: Connection, seat: Any, until: Any) -> None:
 def play_here(tasks: list[Task], jobs: int) -> Iterator[Result]:
     """The results of all games, as they are finished, by so many processes."""
     waiting = list(reversed(tasks))
-    workers = [Worker() for _ in range(max(1, min(jobs, len(tasks))))] if tasks else []
+    workers = [GameProcess() for _ in range(max(1, min(jobs, len(tasks))))] if tasks else []
     try:
         for worker in workers:
             worker.give(waiting.pop())
@@ -83,7 +83,7 @@ def play_here(tasks: list[Task], jobs: int) -> Iterator[Result]:
                 if result is None and (worker.is_stuck() or not worker.process.is_alive()):
                     result = lost(worker)
                     worker.end()
-                    workers[place] = worker = Worker()
+                    workers[place] = worker = GameProcess()
                 if result is None:
                     continue
                 worker.task = None
@@ -95,7 +95,7 @@ def play_here(tasks: list[Task], jobs: int) -> Iterator[Result]:
             worker.end()
 
 
-def answer_of(worker: Worker) -> Result | None:
+def answer_of(worker: GameProcess) -> Result | None:
     """What a worker has sent; None if it has died instead."""
     try:
         answer: Result | MotuError = worker.pipe.recv()
@@ -106,7 +106,7 @@ def answer_of(worker: Worker) -> Result | None:
     return answer
 
 
-def lost(worker: Worker) -> Result:
+def lost(worker: GameProcess) -> Result:
     """The result of a game whose process had to be ended or died: the seat that was thinking forfeits."""
     task = worker.task
     assert task is not None
