@@ -10,16 +10,19 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "build_support"))
 from compiled_modules import groups, leftovers
 from script_libraries import fetch
 
 SOURCE = Path("src/motu")
+ONLY_LOOKING = {"egg_info", "dist_info", "sdist"}
+"""Commands that compile nothing."""
 
 
 def extensions() -> list[object]:
-    if os.environ.get("MOTU_PURE") == "1":
+    if os.environ.get("MOTU_PURE") == "1" or ONLY_LOOKING & set(sys.argv):
         return []
     from mypyc.build import mypycify
 
@@ -53,8 +56,16 @@ class BuildWithScripts(build_py):
         super().run()
 
 
+class SourcesWithScripts(sdist):
+    """A source archive holds the script libraries, too, so that building from it needs no npm."""
+
+    def run(self) -> None:
+        fetch()
+        super().run()
+
+
 setup(
     ext_modules=extensions(),
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
-    cmdclass={"build_ext": BuildWithoutLeftovers, "build_py": BuildWithScripts},
+    cmdclass={"build_ext": BuildWithoutLeftovers, "build_py": BuildWithScripts, "sdist": SourcesWithScripts},
 )

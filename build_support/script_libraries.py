@@ -32,11 +32,20 @@ def run_npm(folder: Path) -> None:
         raise RuntimeError("npm could not install the script libraries")
 
 
-def fetch(vendor: Path = VENDOR) -> None:
-    """Fetch the libraries unless they lie there already as the lock wants them."""
+def wanted() -> str:
+    """The lock; a copy of it lies beside what was fetched by it."""
+    return (ROOT / "package-lock.json").read_text(encoding="utf-8")
+
+
+def are_there(vendor: Path = VENDOR) -> bool:
+    """Whether the libraries lie there already as the lock wants them."""
     stamp = vendor / "LOCK"
-    lock = (ROOT / "package-lock.json").read_text()
-    if stamp.is_file() and stamp.read_text() == lock and all((vendor / name).is_file() for name in FILES):
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted() and all((vendor / name).is_file() for name in FILES)
+
+
+def fetch(vendor: Path = VENDOR) -> None:
+    """Fetch the libraries unless they are there."""
+    if are_there(vendor):
         return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -46,7 +55,7 @@ def fetch(vendor: Path = VENDOR) -> None:
         vendor.mkdir(parents=True, exist_ok=True)
         for target, source in FILES.items():
             shutil.copyfile(folder / "node_modules" / source, vendor / target)
-    stamp.write_text(lock)
+    (vendor / "LOCK").write_text(wanted(), encoding="utf-8")
 
 
 if __name__ == "__main__":

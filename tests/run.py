@@ -17,6 +17,7 @@ STEPS: tuple[tuple[str, list[str], dict[str, str]], ...] = (
     ("ruff: rules of the code", [str(BIN / "ruff"), "check", *CODE], {}),
     ("ruff: layout of the code", [str(BIN / "ruff"), "format", "--check", "--quiet", *CODE], {}),
     ("mypy --strict", [PYTHON, "-m", "mypy", "--strict", *CODE], {}),
+    ("mypy --strict, as on Windows", [PYTHON, "-m", "mypy", "--strict", "--platform", "win32", "src"], {}),
     ("all tests, rules compiled", [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests"], {}),
     (
         "rules and laws, interpreted",

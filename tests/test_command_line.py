@@ -43,6 +43,12 @@ def test_every_command_explains_itself_with_an_example(
     assert f"motu {command}" in capsys.readouterr().out.split({"en": "Example:", "ru": "Пример:", "it": "Esempio:"}[language])[1]
 
 
+def test_letters_that_a_pipe_does_not_know_are_no_failure() -> None:
+    done = run("games", MOTU_LANGUAGE="ru", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "haleakala" in done.stdout and "?" in done.stdout
+
+
 def test_games_lists_every_game_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     printed = capsys.readouterr().out

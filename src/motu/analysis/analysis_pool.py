@@ -6,6 +6,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
@@ -175,7 +176,8 @@ def hint_elsewhere(game: str, view: Mapping[str, Any], language: str, seconds: f
 def begin_quietly(niceness: int) -> None:
     """A new process: it makes way for the server and ends with it, even if that one is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(niceness)
+    if sys.platform != "win32":
+        os.nice(niceness)
     parent = multiprocessing.parent_process()
 
     def end_with_parent() -> None:

@@ -26,7 +26,6 @@ class GameProcess:
         """The seat whose bot is thinking, -1 for none."""
         self.until: Any = context.Value(c_double, 0.0, lock=False)
         self.task: Task | None = None
-        self.pipe: Connection
         self.pipe, there = context.Pipe()
         self.process: BaseProcess = context.Process(target=work, args=(there, self.seat, self.until), daemon=True)
         self.process.start()

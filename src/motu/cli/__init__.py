@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -59,8 +60,17 @@ def module(name: str) -> Command:
     return found
 
 
+def let_every_letter_be_printed() -> None:
+    """Pipes on Windows, and some old terminals, know neither Cyrillic letters nor the lines of a board: no sentence fails for that."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            chosen = sys.platform != "win32" or "PYTHONIOENCODING" in os.environ or stream.isatty()
+            stream.reconfigure(encoding=None if chosen else "utf-8", errors="replace")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Bad input gives one sentence and exit code 2; nothing is written then."""
+    let_every_letter_be_printed()
     words = list(sys.argv[1:] if arguments is None else arguments)
     name = next((word for word in words if not word.startswith("-")), None)
     parsed = parser_for(name).parse_args(words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import ipaddress
 import socket
+import sys
 
 from motu.cli import Command
 from motu.cli.common import whole
@@ -39,7 +40,10 @@ def listen(host: str, port: int | None) -> socket.socket:
         if not 0 <= candidate <= 65535:
             raise BadOption(f"a port is a number from 0 to 65535, not {candidate}")
         listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "win32":  # where SO_REUSEADDR would let two servers listen at one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
         except OSError as problem:

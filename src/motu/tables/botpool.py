@@ -9,7 +9,6 @@ import os
 import queue
 import random
 import re
-import select
 import subprocess
 import sys
 import threading
@@ -17,7 +16,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from motu.tables.worker import known_bots
 
@@ -29,6 +28,7 @@ SECOND: Final = "greedy"
 """The bot that decides if the one of the seat fails, where there is one."""
 LAST: Final = "random"
 MOST_HURRIED: Final = 10_000
+LONGEST_ANSWER: Final = 65_536
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,8 @@ class Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self.command = command
         self.process: subprocess.Popen[bytes] | None = None
+        self.lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        """What the process has said; its end says an empty line."""
 
     def ask(self, question: Question, bot: str, patience: float) -> int:
         """The action that a bot chooses; raises Trouble."""
@@ -71,8 +73,8 @@ class Worker:
         deadline = time.monotonic() + patience
         try:
             if self.process is None:
-                self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            assert self.process.stdin is not None
+                self.start()
+            assert self.process is not None and self.process.stdin is not None
             self.process.stdin.write(text.encode())
             self.process.stdin.flush()
             found = json.loads(self.read_line(deadline))
@@ -90,19 +92,20 @@ class Worker:
             raise Trouble("nonsense")
         return action
 
+    def start(self) -> None:
+        """Start the process, and a thread that listens to it: not every system can wait for a pipe with a time limit."""
+        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.lines = queue.SimpleQueue()
+        threading.Thread(target=listen, args=(self.process.stdout, self.lines), name="motu-bot-answers", daemon=True).start()
+
     def read_line(self, deadline: float) -> bytes:
         """One line of the process, or Trouble."""
-        assert self.process is not None and self.process.stdout is not None
-        handle = self.process.stdout.fileno()
-        found = b""
-        while not found.endswith(b"\n"):
-            left = deadline - time.monotonic()
-            if left <= 0 or not select.select([handle], [], [], left)[0]:
-                raise Trouble("stalled")
-            part = os.read(handle, 65536)
-            if not part or len(found) > 65536:
-                raise Trouble("crashed")
-            found += part
+        try:
+            found = self.lines.get(timeout=max(0.0, deadline - time.monotonic()))
+        except queue.Empty:
+            raise Trouble("stalled") from None
+        if not found.endswith(b"\n"):
+            raise Trouble("crashed")
         return found
 
     def stop(self) -> None:
@@ -110,11 +113,18 @@ class Worker:
         process, self.process = self.process, None
         if process is not None:
             process.kill()
-            for stream in (process.stdin, process.stdout):
-                with contextlib.suppress(OSError):
-                    if stream is not None:
-                        stream.close()
+            with contextlib.suppress(OSError):
+                if process.stdin is not None:
+                    process.stdin.close()
             process.wait()
+
+
+def listen(stream: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
+    """Pass on what a process says until it ends; a line without an end is its last."""
+    with stream:
+        while (line := stream.readline(LONGEST_ANSWER)).endswith(b"\n"):
+            lines.put(line)
+    lines.put(line)
 
 
 class BotPool:

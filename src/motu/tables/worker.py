@@ -66,7 +66,8 @@ def answer(question: Mapping[str, Any], bots: dict[str, Chooses]) -> dict[str, A
 def main() -> None:
     """Answer until the house closes the door. What a bot prints goes to standard error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+    if sys.platform != "win32":
+        os.nice(5)
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     bots: dict[str, Chooses] = {}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -29,8 +29,10 @@ def programs() -> Path:
 
 def ordinary_user() -> str | None:
     """PostgreSQL refuses to run as root; then another user does it."""
-    if os.geteuid() != 0:
+    if sys.platform == "win32" or os.geteuid() != 0:
         return None
+    import pwd
+
     for name in ("postgres", "nobody"):
         try:
             return pwd.getpwnam(name).pw_name
@@ -70,7 +72,10 @@ def server() -> Iterator[str]:
         wait_for(process, port, folder / "log")
         yield f"postgresql://motu@127.0.0.1:{port}"
     finally:
-        process.send_signal(signal.SIGQUIT)  # waits neither for clients nor for the disk: all of this is thrown away
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            process.send_signal(signal.SIGQUIT)  # waits neither for clients nor for the disk: all of this is thrown away
         try:
             process.wait(10)
         except subprocess.TimeoutExpired:

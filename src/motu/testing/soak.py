@@ -6,7 +6,6 @@ that pieces, scores and outcome are sound and that memory stays flat; one game i
 
 from __future__ import annotations
 
-import resource
 import sys
 import time
 
@@ -18,6 +17,16 @@ from motu.testing.laws import options_to_try, walk
 
 GAMES = 100_000
 WALK_EVERY = 1000
+
+
+def memory_held() -> int:
+    """The most bytes that this process has held; 0 where the system does not say."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024
 
 
 def soak(name: str, games: int) -> None:
@@ -41,11 +50,11 @@ def soak(name: str, games: int) -> None:
             if number % WALK_EVERY == 0:
                 walk(game, seats, options, seed=number + place, sample=30)
         if place == 0:
-            memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
+            memory = memory_held()
+    grown = memory_held() - memory
     seconds = time.monotonic() - begun
     played = games // len(variants) * len(variants)
-    print(f"{name}: {played} games, {decisions} decisions, {seconds:.0f} s, memory grew by {grown // 1024} MiB")
+    print(f"{name}: {played} games, {decisions} decisions, {seconds:.0f} s, memory grew by {grown >> 20} MiB")
 
 
 if __name__ == "__main__":
