@@ -36,6 +36,7 @@ from types import CodeType, FrameType, ModuleType
 from typing import Any
 
 import pytest
+
 from mutations import Module, families_in, header
 
 ROOT = Path(__file__).resolve().parent.parent

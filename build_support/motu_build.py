@@ -5,8 +5,6 @@ from __future__ import annotations
 import shutil
 from typing import Any
 
-from script_libraries import are_there
-
 from setuptools import build_meta
 from setuptools.build_meta import (
     build_editable,
@@ -15,6 +13,8 @@ from setuptools.build_meta import (
     prepare_metadata_for_build_editable,
     prepare_metadata_for_build_wheel,
 )
+
+from script_libraries import are_there
 
 __all__ = [
     "build_editable",

@@ -6,9 +6,9 @@ import ast
 from pathlib import Path
 
 import pytest
-from compiled_modules import compiled_sources, groups, leftovers, names_said
 
 import motu
+from compiled_modules import compiled_sources, groups, leftovers, names_said
 
 SOURCE = Path(motu.__file__).parent
 PACKAGES = sorted(place.parent for place in SOURCE.rglob("__init__.py") if names_said(place))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 import pytest
+
 from mutations import Module, families_in, header
 
 CONSTANTS = """
