@@ -1,6 +1,6 @@
-"""Measures how strong the bots are and writes the tables of docs/bots.md.
+"""Measures how strong the bots are and writes the tables of benchmarks/results/strength.md.
 
-    python benchmarks/strength.py --games 200 --timed 30 --write docs/bots.md
+    python benchmarks/strength.py --games 200 --timed 30 --write benchmarks/results/strength.md
 
 Every row is an arena: every seating order, paired chance, 95 % intervals. Finished games are kept in the folder of `--keep`, so
 an interrupted measurement goes on where it was, single games or rows can be measured with `--only` and `--rows`, and more games

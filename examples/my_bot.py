@@ -8,7 +8,6 @@ A bot is given the game and what its seat may know, and answers with one of `vie
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,14 +30,9 @@ class MyBot:
 
     def lead_after(self, game: motu.Game, view: Mapping[str, Any], action: int, seed: int) -> float:
         """How far my seat is ahead at the end of a random game that begins with this action."""
-        luck, world = random.Random(seed), game.imagine(view, seed)
+        world = game.imagine(view, seed)
         world.apply(action)
-        while world.to_act() != motu.OVER:
-            if world.to_act() == motu.CHANCE:
-                outcomes, weights = zip(*world.odds(), strict=True)
-                world.apply(luck.choices(outcomes, weights)[0])
-            else:
-                world.apply(luck.choice(world.legal()))
+        motu.play_out(world, seed, most=2000)
         scores: list[int] = world.scores()
         mine: int = view["seat"]
         return scores[mine] - max(score for seat, score in enumerate(scores) if seat != mine)

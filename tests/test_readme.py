@@ -40,7 +40,12 @@ def test_the_readme_has_commands_and_its_targets_exist() -> None:
 
 
 @pytest.mark.parametrize(
-    "document", ["README.md", "CONTRIBUTING.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")))]
+    "document",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        *(str(path.relative_to(ROOT)) for folder in ("docs", "benchmarks") for path in sorted((ROOT / folder).rglob("*.md"))),
+    ],
 )
 def test_links_to_files_lead_somewhere(document: str) -> None:
     path = ROOT / document

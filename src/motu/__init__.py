@@ -16,6 +16,7 @@ from motu.core.errors import (
     Unreadable,
 )
 from motu.core.game import Game, Option, Outcome, View
+from motu.core.memory import Memory
 from motu.core.record import Note, Ply, Record
 from motu.core.registry import game, games
 from motu.core.rulings import Refusal
@@ -33,6 +34,15 @@ def bot(name: str, **settings: object) -> Chooser:
     return made(name, **settings)
 
 
+def play_out(state: State, seed: int, most: int = 1_000_000) -> int:
+    """Play random decisions in place until the game is over or `most` are made; how many it were, chance included."""
+    from motu.core.choices import Choices
+    from motu.core.generator import Generator
+    from motu.core.play import play_out as played
+
+    return int(played(state, Generator(seed), Choices(), most))
+
+
 __all__ = [
     "CHANCE",
     "OVER",
@@ -41,6 +51,7 @@ __all__ = [
     "CorruptRecord",
     "Game",
     "IllegalAction",
+    "Memory",
     "MotuError",
     "NotYourTurn",
     "Note",
@@ -56,5 +67,6 @@ __all__ = [
     "bot",
     "game",
     "games",
+    "play_out",
     "running",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from motu.bots.greedy import GreedyBot
 from motu.core.texts import LANGUAGES
 
 GAMES = motu.games()
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "my_bot.py"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -92,3 +94,19 @@ def test_importing_motu_loads_no_bot() -> None:
     command = "import sys, motu; sys.exit(any(name.startswith(('motu.bots', 'motu.search')) for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", command], check=False).returncode == 0
     assert bots()[:2] == ["random", "greedy"]
+
+
+def test_random_play_to_the_end_is_there_for_bots_and_repeats_itself() -> None:
+    game = motu.game("haleakala")
+    start = game.start()
+    ends = [start.clone() for _ in range(3)]
+    made = [motu.play_out(end, seed) for end, seed in zip(ends, (5, 5, 6), strict=True)]
+    assert all(end.to_act() == motu.OVER for end in ends)
+    assert game.position(ends[0]) == game.position(ends[1]) != game.position(ends[2]) and made[0] == made[1]
+    assert motu.play_out(start, 5, most=3) == 3 and start.to_act() != motu.OVER
+
+
+def test_the_example_bot_needs_nothing_but_the_public_names() -> None:
+    text = EXAMPLE.read_text(encoding="utf-8")
+    assert "from motu" not in text and "import motu." not in text
+    assert set(re.findall(r"motu\.(\w+)", text.split('"""', 2)[2])) <= set(motu.__all__)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from librt.vecs import vec
 
@@ -13,7 +15,7 @@ from motu.core.state import State
 from motu.games.giants.evaluator import EVALUATOR
 from motu.games.giants.moves import FIRST_OF_SIZE, Figure, Step
 from motu.games.giants.placement import do_figure
-from motu.games.giants.resources import later_rounds, time_left, units_to_place
+from motu.games.giants.resources import later_rounds, markers_of, time_left, units_to_place, workers_of
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import add_lane, lane
 from motu.search.rollout import Rollout
@@ -139,3 +141,14 @@ def test_taking_logs_in_hand_costs_nothing_and_they_are_used() -> None:
             rollout.play(state, Choices(), generator, 1, 1)
         used += lane(state.logs, seed % 3) < 2
     assert used == 4
+
+
+def test_a_clan_is_counted_by_the_pieces_that_the_components_give_it(tmp_path: Path) -> None:
+    """Fewer workers and markers in the box do not make more of them in the clan."""
+    printed = (GAME.folder / "components.toml").read_text(encoding="utf-8")
+    file = tmp_path / "fewer.toml"
+    file.write_text(printed.replace("\nworker = 6\n", "\nworker = 4\n").replace("\nmarker = 6\n", "\nmarker = 3\n"), encoding="utf-8")
+    usual, fewer = GAME.start(3), GAME.start(3, {"components": str(file)})
+    assert expected(fewer) == expected(usual) and at_pause(fewer) == at_pause(usual)
+    assert isinstance(fewer, Giants)
+    assert [workers_of(fewer, 0), markers_of(fewer, 0)] == [lane(fewer.workers, 0), lane(fewer.markers, 0)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from librt.vecs import vec
 
@@ -12,6 +14,7 @@ from motu.core.generator import Generator
 from motu.core.state import BY_CHANCE
 from motu.games.polynesia.evaluator import PolynesiaEvaluator
 from motu.games.polynesia.moves import EXCHANGE_COUNT, EXCHANGES, NUMBERING, Step
+from motu.games.polynesia.prospect import goods_short
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.turn import FIRST_PLAY
 from motu.search import TreeSearch
@@ -152,3 +155,15 @@ def test_a_decision_of_which_one_choice_stays_is_a_decision_all_the_same() -> No
         search = TreeSearch(2, NUMBERING.size, PolynesiaEvaluator(), Generator(1), int(state.decider()))
         search.run([state], 50)
         assert search.lines()
+
+
+def test_goods_that_are_missing_are_counted_up_to_two() -> None:
+    for held in product(range(3), repeat=4):
+        for asked in product(range(4), repeat=4):
+            missing = sum(max(0, wanted - good) for good, wanted in zip(held, asked, strict=True))
+            assert goods_short(packed(held), packed(asked)) == min(missing, 2)
+    assert goods_short(packed((0, 0, 0, 127)), packed((0, 0, 0, 127))) == 0
+
+
+def packed(goods: tuple[int, ...]) -> int:
+    return sum(count << (8 * place) for place, count in enumerate(goods))

@@ -1,8 +1,8 @@
 """What a position promises: the running row, the goods in hand, the columns for later seasons, the race for totems.
 
-The weights are fitted, not chosen: in 1,400 games of the search with itself (two seats, one decision in eight drawn by a whim) the
+The weights are fitted, not chosen: in 1,400 games of the search with itself (two seats, one decision in eight drawn wildly) the
 lead in the end was explained by what lay on the table before (ridge regression, both seats' difference), first in games of an older
-policy with weights by hand, then in games of the policy that came of it; the second fit hardly moved them. `benchmarks/weights.py`
+evaluator with weights by hand, then in games of the evaluator that came of it; the second fit hardly moved them. `benchmarks/weights.py`
 does it again. They say, for example, that a good in hand is worth three points in the first two seasons, and that a turn
 still to come in the round is worth two and a half. The expected points are meant for comparing seats: what everybody will gain
 alike is not in them. With three or four seats the same weights are used.
