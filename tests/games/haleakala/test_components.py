@@ -57,6 +57,16 @@ def test_the_rack_priestess_costs_one(tmp_path: Path) -> None:
         GAME.start(options={"components": str(path)})
 
 
+@pytest.mark.parametrize(("old", "new"), [("= 2", "= 1"), ("= 1", "= 2")])
+def test_scoring_cards_have_both_prices(old: str, new: str, tmp_path: Path) -> None:
+    head, rack = PRINTED.split("[rack]")
+    scoring, priestess = rack.split("priestess")
+    path = tmp_path / "own.toml"
+    path.write_text(f"{head}[rack]{scoring.replace(old, new)}priestess{priestess}", encoding="utf-8")
+    with pytest.raises(motu.BadComponents, match="both prices, 1 and 2 shells, must occur among the scoring cards"):
+        GAME.start(options={"components": str(path)})
+
+
 def test_eight_lava_cards_are_needed(tmp_path: Path) -> None:
     third = PRINTED.split("[[palm_deck]]")[3]
     swapped = third.replace("lava = 4", "lava = 3").replace("priestess = 2", "priestess = 3")

@@ -187,6 +187,17 @@ def test_a_turn_cap_makes_the_boat_move_where_that_is_possible() -> None:
     assert blocked.allows("5>b0")
 
 
+@rule("H-AMB-8")
+def test_turns_of_both_players_without_a_boat_move_count_towards_the_cap() -> None:
+    table = scene("options: turn_cap=2 / boat: 2 / turn: red").play("1>b3", "stay")
+    assert (table["idle turns"], table.allows("1>b4")) == ("1", True)
+    table.play("2>b4", "stay")
+    assert (table["idle turns"], table.allows("2>b4"), table.allows("1<b3"), table.allows("2>b2")) == ("2", False, False, True)
+    table.play("2>b2")
+    assert table["idle turns"] == "0"
+    assert scene("boat: 2 / beach 3: red 4 / turn: red").play("4<b3")["idle turns"] == "1"
+
+
 @rule("H-AMB-9")
 def test_a_shaman_may_stay() -> None:
     table = scene("turn: red").play("1>b3", "stay")
@@ -239,6 +250,7 @@ def test_piles_are_used_in_the_order_of_their_palms() -> None:
 def test_the_shaman_stays_at_the_statue_and_the_card_is_discarded() -> None:
     table = scene("boat: 2 / beach 3: red 2 / cards 3: statue statue / red shaman: F2 / turn: red").play("1>b2")
     assert (table["red shaman"], table["red statues"], table["discards"]) == ("F2", "F2", "statue 1")
+    assert GAME.pieces(table.state)["red statues"] == 8, "seven are left in the supply"
 
 
 @rule("H-PRIEST-3")
@@ -299,6 +311,17 @@ def test_a_bought_scoring_card_lies_with_its_owner_and_pays_at_the_scoring() -> 
     table = scene("boat: 2 / beach 3: red 2 / cards 3: shell shell / red statues: M0 / red cards: shell 1 / turn: red")
     table.play("1>b2", "buy mountain")
     assert (table["red rack"], table["red cards"], table.state.scores()) == ("mountain", "-", [0, 0])
+
+
+@rule("H-SHELL-7")
+def test_without_the_scoring_card_nothing_is_paid_for_it() -> None:
+    table = scene(
+        f"{NO_CARDS_LEFT} / boat: 0 / cards 1: - - / red statues: L0 F0 M0 / red cards: basket 1"
+        " / yellow rack: butterflies majority segment forest mountain"
+    ).play("1>b0")
+    outcome: Any = table.state.outcome()
+    assert {source: points for source, points in outcome.breakdown[0].items() if points} == {"statues": 6, "baskets": 3}
+    assert not any(outcome.breakdown[1].values())
 
 
 @rule("H-AMB-30")

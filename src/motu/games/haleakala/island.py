@@ -8,49 +8,31 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 SEGMENTS: Final = 6
-BEACH: Final = 0
-LAND: Final = 1
-FOREST: Final = 2
-MOUNTAIN: Final = 3
-CRATER: Final = 4
-
 RING_LETTERS: Final = "BLFMC"
 RING_NAMES: Final = ("beach", "land", "forest", "mountain", "crater")
 AREA_NAMES: Final[tuple[str, ...]] = tuple(letter + str(segment) for letter in RING_LETTERS for segment in range(SEGMENTS))
 """All areas by number: ring * 6 + segment. L2 is the land of segment 2."""
-AREAS: Final = 30
 FIRST_LAND: Final = 6
 FIRST_FOREST: Final = 12
 FIRST_MOUNTAIN: Final = 18
 FIRST_CRATER: Final = 24
 
 
-def neighbours(area: int) -> list[int]:
-    """Areas that share a border: one ring up or down, or one segment to either side; never diagonal (ruling H-AMB-10)."""
+def next_areas(area: int) -> list[int]:
+    """Where one step leads: one ring up or down, or one segment to either side, never diagonally (ruling H-AMB-10); only to land, forest
+    and mountain (H-SHAMAN-7, H-SHAMAN-8, ruling H-AMB-14)."""
     ring, segment = divmod(area, SEGMENTS)
     sideways = [ring * SEGMENTS + (segment + turn) % SEGMENTS for turn in (1, SEGMENTS - 1)]
-    along = [other * SEGMENTS + segment for other in (ring - 1, ring + 1) if BEACH <= other <= CRATER]
-    return sideways + along
-
-
-def is_walkable(area: int) -> bool:
-    """H-SHAMAN-7, H-SHAMAN-8, ruling H-AMB-14: a shaman walks on land, forest and mountain only."""
-    return FIRST_LAND <= area < FIRST_CRATER
+    return [target for target in (area - SEGMENTS, area + SEGMENTS, *sideways) if FIRST_LAND <= target < FIRST_CRATER]
 
 
 def walks(area: int, most_uphill: int) -> set[int]:
-    """Where up to two steps lead from an area with at most so many of them uphill, whatever shamans stand in the way."""
+    """Where one or two steps lead from an area with at most so many of them uphill (one or both), whatever shamans stand in the way."""
     found: set[int] = set()
-    for first in neighbours(area):
-        if not is_walkable(first):
-            continue
-        climb = int(first // SEGMENTS > area // SEGMENTS)
-        if climb <= most_uphill:
-            found.add(first)
-        for second in neighbours(first):
-            total = climb + int(second // SEGMENTS > first // SEGMENTS)
-            if is_walkable(second) and total <= most_uphill:
-                found.add(second)
+    for first in next_areas(area):
+        climb = int(first == area + SEGMENTS)
+        found.add(first)
+        found |= {second for second in next_areas(first) if climb + int(second == first + SEGMENTS) <= most_uphill}
     return found - {area}
 
 
