@@ -13,10 +13,10 @@ import pytest
 
 import motu
 from motu.analysis import annotated, hint, review
+from motu.analysis.annotations import annotate, annotation, read_annotation
 from motu.analysis.report import report
 from motu.analysis.review import APART, RecordWalk, Review, judged, plies_to_judge
 from motu.analysis.review_text import graph, sentence
-from motu.analysis.store import annotate, annotation, read_annotation
 from motu.arena.match import Task, play
 from motu.core.texts import LANGUAGES
 

@@ -176,7 +176,7 @@ def weighed(search: Search, worlds: list[State]) -> list[State]:
     return worlds
 
 
-def test_two_processes_think_together_repeatably() -> None:
+def test_two_processes_think_in_parallel_repeatably() -> None:
     game = motu.game("haleakala")
     state = some_position(game, 5)
     view = game.view(state, state.to_act())

@@ -6,9 +6,9 @@ import pytest
 from librt.vecs import vec
 
 import motu
+from motu.bots.parallel import think_alone
 from motu.bots.search import SearchBot
 from motu.bots.thinking import Budget
-from motu.bots.together import think_alone
 from motu.core.evaluator import Evaluator, TreeSettings
 from motu.core.generator import Generator
 from motu.core.state import State

@@ -72,9 +72,9 @@ class SearchBot:
             return legal[0]
         generator = generator_for(self.seed, view)
         if self.budget.jobs > 1:
-            from motu.bots.together import think_together
+            from motu.bots.parallel import think_in_parallel
 
-            return pick(think_together(game, view, generator, self.budget, self.worlds), self.temperature, generator)
+            return pick(think_in_parallel(game, view, generator, self.budget, self.worlds), self.temperature, generator)
         search, world = self.think(game, view, generator)
         action = pick(search.lines(), self.temperature, generator)
         self.spent = int(search.visits())

@@ -7,11 +7,11 @@ import json
 import os
 from pathlib import Path
 
+from motu.analysis.annotations import annotate, annotated, beside
 from motu.analysis.hint import TEXTS
 from motu.analysis.report import report
 from motu.analysis.review import SIMULATIONS, Review, assemble, judgements, plies_to_judge
 from motu.analysis.review_text import seat_line, sentence
-from motu.analysis.store import annotate, annotated, beside
 from motu.cli import Command
 from motu.cli.common import counting, progress, whole
 from motu.cli.language import language, say

@@ -14,10 +14,10 @@ from starlette.routing import Route
 
 import motu
 from motu.analysis.analysis_pool import SEED, Progress
+from motu.analysis.annotations import annotation, read_annotation
 from motu.analysis.hint import Suggestion
 from motu.analysis.review import SIMULATIONS, Judgement, Review
 from motu.analysis.review_text import graph, percent, points, sentence
-from motu.analysis.store import annotation, read_annotation
 from motu.core.record import Record
 from motu.drawing import looks
 from motu.tables import Look, NotAllowed, Table

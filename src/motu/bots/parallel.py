@@ -28,7 +28,7 @@ def pool_of(jobs: int) -> ProcessPoolExecutor:
     return pools[jobs]
 
 
-def think_together(game: Game, view: Mapping[str, Any], generator: Generator, budget: Budget, worlds: int) -> list[Line]:
+def think_in_parallel(game: Game, view: Mapping[str, Any], generator: Generator, budget: Budget, worlds: int) -> list[Line]:
     """The lines of all processes added up, the most visited first. A budget in simulations is shared out among them."""
     seeds = [int(generator.word()) for _ in range(budget.jobs)]
     waiting = [pool_of(budget.jobs).submit(think_alone, game.name, dict(view), budget, worlds, seed) for seed in seeds]
