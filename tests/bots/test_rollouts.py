@@ -17,7 +17,6 @@ from motu.core.state import State
 from motu.games.giants.evaluator import EVALUATOR
 from motu.games.giants.moves import Step
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import POINT_BITS
 from motu.search import RolloutSearch, TreeSearch, new_search
 from motu.search.rollout import Rollout
 from motu.search.rollout_search import DEEPEN
@@ -101,7 +100,8 @@ def with_help(state: State, seat: int, points: int) -> State:
     assert isinstance(state, Giants)
     other = state.clone()
     assert isinstance(other, Giants)
-    other.points += points << (seat * POINT_BITS)
+    other.points = other.points[:]
+    other.points[seat] += points
     return other
 
 

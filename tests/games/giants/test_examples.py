@@ -407,10 +407,17 @@ def test_the_complete_example_round_comes_out_as_printed() -> None:
 
 
 @rules_example("G-EX-ROUND")
-def test_the_example_round_pays_three_ways_at_hex_f6() -> None:
-    """Red could have given Blue a fourth point where a Red and a Blue Worker stand together."""
-    table = scene(TRANSPORT, "first: red", "hex f6: red worker, blue worker", "piece ha: f5 red marked").play("lift ha", "to f6")
+@rule("G-USE-4", "G-AMB-20")
+def test_on_its_way_the_headdress_of_the_example_round_could_have_paid_blue_a_fourth_point_and_green_one() -> None:
+    """Red stands together with Blue on f6 and, as Sorcerer with a log, together with Green on f7."""
+    crowd = ("hex f6: red worker, blue worker", "hex f7: red sorcerer, green worker, logs 1")
+    table = scene(TRANSPORT, "first: red", *crowd, "piece ha: f5 red marked").play("lift ha", "to f6")
     assert table.moves() == ["pay nobody", "pay b"]
+    table.play("pay b", "to f7")
+    assert table.moves() == ["pay nobody", "pay g"]
+    assert points(table.play("pay g")) == {"blue": 1, "green": 1}
+    heavy = scene(TRANSPORT, "first: red", *crowd, "piece 2a: f6 red marked").play("lift 2a", "to f7")
+    assert heavy.moves() == ["pay nobody", "pay g"], "a weight of 2: the log or Green beside the Sorcerer"
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

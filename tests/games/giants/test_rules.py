@@ -206,6 +206,17 @@ def test_a_player_with_nothing_but_logs_passes_by_itself() -> None:
     assert found["passed"] == "blue"
 
 
+@rule("G-AMB-18", "G-AMB-14", "G-PLACE-8")
+def test_a_player_with_nothing_but_markers_is_asked_only_while_half_tablets_are_left() -> None:
+    only_markers = (PLACEMENT, "blue reserve: markers 2", "blue spent: sorcerer chief")
+    assert scene(*only_markers).moves() == ["tablet", "pass"]
+    last = scene(*only_markers, "green halves: 29")
+    last.play("tablet", "worker", "on e9", "worker", "on e9")
+    assert (last.decider, last["passed"]) == ("green", "blue"), "the marker that is left buys nothing"
+    none = scene(*only_markers, "green halves: 30")
+    assert (none.decider, none["passed"]) == ("green", "blue")
+
+
 @rule("G-PLACE-4", "G-PASS-1", "G-PASS-2")
 def test_a_pass_is_final_and_the_last_player_may_go_on() -> None:
     found = scene(PLACEMENT).play("pass", "pass")
@@ -313,7 +324,11 @@ def test_a_chief_acts_once_when_he_is_placed_and_the_halves_return_to_the_supply
     assert found["blue halves"] == "3"
     assert GAME.view(found.state, None)["half_tablets"] == 27
     found.play("pass", "pass")
-    assert "village" not in found.moves()
+    assert found.moves("figure") == ["worker", "sorcerer"], "a whole tablet is left, but the Chief is on the island"
+    assert found.refusal("chief").code == "figure.none"
+    found.play("pass", "roll 0", "roll 0", "roll 0", "pass", "pass")
+    assert (found["round"], found.decider) == ("3", "blue")
+    assert found.play("chief", "on g2", "village")["blue halves"] == "1", "once in every round"
     poor = scene(PLACEMENT, "blue halves: 1").play("chief", "on g2")
     assert poor.decider == "green", "one half is no tablet"
     declined = scene(PLACEMENT, "blue halves: 2").play("chief", "on g2", "no action")
@@ -388,7 +403,16 @@ def test_a_hex_is_entered_only_with_enough_strength(piece: str, enough: list[str
         assert found.refusal("to e8").code == "step.weak", here
 
 
-@rule("G-TRANS-10", "G-AMB-23", "G-AMB-24", "G-AMB-26")
+@rule("G-AMB-26")
+def test_several_pieces_may_lie_on_one_hex() -> None:
+    road = ("hex e8: blue worker worker worker", "piece 1a: front blue", "piece 3a: front blue", "piece ha: e9 blue", "piece 1b: e8")
+    found = scene(TRANSPORT, *road).play("lift 1a", "to e8", "leave", "pass", "pass")
+    found.play("lift 3a", "to e8", "leave", "lift ha", "to e8", "leave")
+    assert [found[f"piece {piece}"].split(",")[0] for piece in ("1a", "3a", "ha", "1b")] == ["e8 blue", "e8 blue", "e8 blue", "e8"]
+    assert found.moves("lift") == ["lift 1a", "lift 1b", "lift 3a", "lift ha"], "each can be marked, also the one nobody had"
+
+
+@rule("G-TRANS-10", "G-AMB-23", "G-AMB-24")
 def test_a_piece_never_enters_a_hex_twice_in_a_round_but_may_move_in_several_goes() -> None:
     road = ("hex e8: blue worker", "hex d8: blue worker", "hex d9: blue worker", "hex e9: blue worker", "piece 1a: front blue")
     found = scene(TRANSPORT, *road).play("lift 1a", "to e8", "leave")
@@ -606,6 +630,30 @@ def test_the_game_ends_after_the_phase_in_which_somebody_fills_all_bases() -> No
     assert [event.fields["seat"] for event in found.events("end_bases")] == [0]
 
 
+@pytest.mark.parametrize(("seats", "bases"), [(3, 7), (4, 6), (5, 5)])
+@rule("G-END-1")
+def test_whoever_fills_all_bases_ends_the_game(seats: int, bases: int) -> None:
+    for name in GAME.seat_names[:seats]:
+        road = (f"seats: {seats}", TRANSPORT, f"first: {name}", *almost(name, bases), f"hex e10: {name} worker")
+        found = scene(*road, f"piece 1a: e10 {name}").play("lift 1a", "erect A30")
+        assert (found.decider, found["ending"]) == ("over", "bases"), name
+        assert [GAME.seat_names[event.fields["seat"]] for event in found.events("end_bases")] == [name]
+        lacking = scene(*road, f"piece 1a: e10 {name} marked").play("pass")
+        assert lacking["ending"] == "none", name
+
+
+@rule("G-AMB-41", "G-END-1")
+def test_two_players_may_finish_in_the_same_phase_and_neither_gets_anything_for_it() -> None:
+    blue = [f"ahu A{place}: blue 1{letter}" for place, letter in zip(range(1, 7), "bcdefg", strict=True)]
+    green = [f"ahu A{place}: green 1{letter}" for place, letter in zip(range(7, 13), "hijklm", strict=True)]
+    crowd = ("hex e10: blue worker, green worker", "hex c8: green worker", "piece 1a: e10 blue", "piece 1n: c8 green")
+    found = scene(TRANSPORT, *blue, *green, *crowd).play("lift 1a", "erect A30", "lift 1n", "erect A28")
+    assert (found.decider, found["ending"]) == ("over", "bases")
+    assert [event.fields["seat"] for event in found.events("end_bases")] == [0, 1]
+    values = [int(value) for value in table_of(found).board.moai_value]
+    assert found.state.scores() == [sum(values[:6]) + values[29], sum(values[6:12]) + values[27], 0]
+
+
 @rule("G-AMB-44")
 def test_the_game_ends_when_no_moai_is_left_to_erect() -> None:
     found = scene(TRANSPORT, "supply: 0 0 0", "ahu A1: blue 1a", "piece ha: front green").play("pass")
@@ -624,6 +672,8 @@ def test_the_game_ends_after_idle_rounds_with_an_empty_supply() -> None:
     assert scene("options: idle_rounds=0", *road, "idle: 9").play(*passes)["ending"] == "none"
     busy = scene(*road, "idle: 2", "piece 1b: e10 blue").play("lift 1b", "erect A30", "pass", "pass", "pass")
     assert (busy["ending"], busy["idle"]) == ("none", "0")
+    crowning = scene(*road, "idle: 2", "ahu A30: green 1b", "piece ha: e10 blue").play("lift ha", "crown A30", "pass", "pass", "pass")
+    assert (crowning["ending"], crowning["idle"]) == ("none", "0"), "a headdress that is set is progress too"
     stocked = scene(TRANSPORT, "supply: 1 0 0", "piece 1a: e9", "idle: 2").play(*passes)
     assert (stocked["ending"], stocked["idle"]) == ("none", "0")
 
@@ -641,7 +691,18 @@ def test_a_tie_is_shared_or_broken_by_moai_and_halves() -> None:
 
 @rule("G-AMB-45")
 def test_the_score_track_has_no_end() -> None:
-    assert scene("blue points: 3999").state.scores()[0] == 3999
+    loads = [f"{size}{letter}" for size, letters in ((1, "abcdefghijklmnopq"), (2, "abcdefghijkl"), (3, "abcdef")) for letter in letters]
+    crowd = ("hex e8: blue worker worker worker", "hex e7: blue worker worker worker")
+    found = scene(TRANSPORT, "first: red", "blue points: 4000", *crowd, *(f"piece {piece}: front red" for piece in loads))
+    for piece in loads:
+        found.play(f"lift {piece}", "to e8", "to e7", "leave")
+    assert found.state.scores() == [4000 + 2 * (17 + 2 * 12 + 3 * 6), 0, 0]
+    far = scene("blue points: 5000000", "green points: 4096", "red points: 1")
+    assert far.state.scores() == [5000000, 4096, 1]
+    assert GAME.from_position(GAME.position(far.state)).scores() == [5000000, 4096, 1]
+    seen = GAME.view(far.state, 1)
+    assert [player["helping"] for player in seen["players"]] == [5000000, 4096, 1]
+    assert GAME.imagine(seen, 1).scores() == [5000000, 4096, 1]
 
 
 # -- variants and what is public ---------------------------------------------------------------------------------------

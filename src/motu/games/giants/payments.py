@@ -11,9 +11,11 @@ from motu.core.bits import BIT, lowest_bit
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.games.giants.moves import MOST_SEATS, NUMBERING, PAYMENTS, Act, Why
-from motu.games.giants.state import POINT_BITS, WEIGHT, GiantsState, HexWord
+from motu.games.giants.state import WEIGHT, GiantsState, HexWord
 
 FIRST_PAY: Final[i64] = NUMBERING.number(Act.PAY)
+TO_NOBODY: Final = 0
+"""The payment of a mover who needs no help."""
 
 WITH_UP_TO: Final[vec[i64]] = vec[i64](
     [sum(2**number for number, payment in enumerate(PAYMENTS) if payment.count(seat) <= count) for seat in range(5) for count in range(4)]
@@ -25,8 +27,8 @@ OF_TOTAL: Final[vec[i64]] = vec[i64](
 """The payments that give 0, 1, 2 or 3 points in all, as bit sets."""
 ALL_TO: Final[vec[i64]] = vec[i64]([PAYMENTS.index((seat,) * total) for seat in range(5) for total in range(1, 4)])
 """The payment that gives 1, 2 or 3 points to one seat: seat * 3 + points - 1."""
-POINTS_OF: Final[vec[i64]] = vec[i64]([sum(2 ** (POINT_BITS * seat) for seat in payment) for payment in PAYMENTS])
-"""What each payment adds to the lanes of points."""
+PAID_TO: Final[vec[i64]] = vec[i64]([payment.count(seat) for payment in PAYMENTS for seat in range(MOST_SEATS)])
+"""What each payment gives to each seat: payment * MOST_SEATS + seat."""
 
 
 def find_payments(state: GiantsState, seat: i64, place: i64, weight: i64) -> i64:
@@ -40,7 +42,7 @@ def find_payments(state: GiantsState, seat: i64, place: i64, weight: i64) -> i64
     while chiefs != 0:
         owner = lowest_bit(chiefs)
         chiefs &= chiefs - 1
-        found |= BIT[0] if owner == seat else BIT[ALL_TO[owner * 3 + weight - 1]]
+        found |= BIT[TO_NOBODY] if owner == seat else BIT[ALL_TO[owner * 3 + weight - 1]]
     own: i64 = 0
     possible: i64 = -1
     for other in range(MOST_SEATS):
@@ -70,9 +72,12 @@ def why_not_pay(state: GiantsState, payment: i64) -> i64:
 
 def pay(state: GiantsState, payment: i64) -> None:
     """G-USE-2, G-USE-3, G-USE-5: points at once for the owners of the figures used; the mover loses nothing."""
-    state.points += POINTS_OF[payment]
-    if state.journal is not None:
-        for seat in range(state.seats):
-            count = PAYMENTS[payment].count(seat)
-            if count != 0:
-                state.journal.add("paid", {"seat": seat, "n": count})
+    if payment == TO_NOBODY:
+        return
+    points = state.points[:]
+    for seat in range(state.seats):
+        count = PAID_TO[payment * MOST_SEATS + seat]
+        points[seat] += count
+        if count != 0 and state.journal is not None:
+            state.journal.add("paid", {"seat": seat, "n": count})
+    state.points = points

@@ -20,7 +20,7 @@ from motu.games.giants.moves import (
 )
 from motu.games.giants.position import COUNTED, SIZES, YES_NO, bits, in_hand, members
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import NOBODY_CLAIMS, POINT_BITS, AhuWord, HexWord, Place, add_lane, lane, size_of
+from motu.games.giants.state import NOBODY_CLAIMS, AhuWord, HexWord, Place, add_lane, lane, size_of
 
 
 def read_clauses(clauses: Clauses, state: Giants) -> None:
@@ -48,6 +48,7 @@ def read_clauses(clauses: Clauses, state: Giants) -> None:
         read_piece_clause(state, name, clauses.take(name), seats)
     read_placing(state, clauses)
     read_hand(state, clauses)
+    state.points = state.points[:]
     for seat, name in enumerate(seats):
         read_player(clauses, state, seat, name)
     read_supplies(clauses, state)
@@ -228,7 +229,7 @@ def read_player(clauses: Clauses, state: Giants, seat: int, name: str) -> None:
         state.sorcerers_spent |= BIT[seat]
     read_reserve(clauses, state, seat, name)
     state.halves = add_lane(state.halves, seat, clauses.number(f"{name} halves", 0, 60, 0))
-    state.points += clauses.number(f"{name} points", 0, 4000, 0) << (POINT_BITS * seat)
+    state.points[seat] = clauses.number(f"{name} points", 0, 10**15, 0)
 
 
 def read_reserve(clauses: Clauses, state: Giants, seat: int, name: str) -> None:

@@ -52,9 +52,6 @@ class AhuWord:
 NOBODY_CLAIMS: Final = -1
 """The holder of a piece that no seat claims."""
 
-POINT_BITS: Final = 12
-POINT_MASK: Final = 4095
-
 MOAI_PIECES: Final[i64] = 2**FIRST_HEADDRESS - 1
 """All Moai as a set of pieces."""
 WEIGHT: Final[vec[i64]] = vec[i64]([1] * 17 + [2] * 12 + [3] * 6 + [1] * 14)
@@ -63,6 +60,7 @@ WEIGHT: Final[vec[i64]] = vec[i64]([1] * 17 + [2] * 12 + [3] * 6 + [1] * 14)
 NOWHERE: Final[vec[i64]] = vec[i64]([Place.SUPPLY] * PIECES)
 UNVISITED: Final[vec[i64]] = vec[i64]([0] * PIECES)
 UNCLAIMED: Final[vec[i64]] = vec[i64]([0] * MOST_SEATS)
+UNPAID: Final[vec[i64]] = vec[i64]([0] * MOST_SEATS)
 """What a table begins with; it is copied before the first change."""
 
 
@@ -149,8 +147,8 @@ class GiantsState(State):
         self.sorcerers_spent: i64 = 0
         self.chiefs_spent: i64 = 0
         self.halves: i64 = 0
-        self.points: i64 = 0
-        """Points for helping, a lane of twelve bits for each seat."""
+        self.points = UNPAID
+        """Points for helping of each seat. Copies share this vector until a payment, which makes a new one."""
 
         # the receptacle: closed
         self.workers_stored: i64 = 0
@@ -362,8 +360,8 @@ class GiantsState(State):
         return NOBODY_CLAIMS
 
     def helping(self, seat: i64) -> i64:
-        """G-USE-2: points on the track for helping."""
-        return (self.points >> (seat * POINT_BITS)) & POINT_MASK
+        """G-USE-2, ruling G-AMB-45: points on the track for helping."""
+        return self.points[seat]
 
     def earned(self, seat: i64, source: i64) -> i64:
         """G-SCORE-1 to G-SCORE-5: what a source would give if the game were scored now."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.games.giants import placement, transport
 from motu.games.giants.auction import draw_bid
-from motu.games.giants.moves import AHU_NAMES, CELL_NAMES, ENDING_NAMES, FIGURE_NAMES, PIECE_NAMES, Figure, Step
+from motu.games.giants.moves import AHU_NAMES, CELL_NAMES, ENDING_NAMES, FIGURE_NAMES, MOST_SEATS, PIECE_NAMES, Figure, Step
 from motu.games.giants.position import bits, members
 from motu.games.giants.position_reading import fill_receptacle, finish
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import POINT_BITS, AhuWord, HexWord, Place, add_lane, lane, size_of
+from motu.games.giants.state import AhuWord, HexWord, Place, add_lane, lane, size_of
 
 SIZES = (1, 2, 3)
 TRIES = 90
@@ -54,9 +57,9 @@ def dream_of_board(view: Mapping[str, Any], state: Giants) -> None:
     state.felled = bits([find_hex(state, name) for name in view["felled"]])
     state.bids = view["bids"]
     state.sorcerers = state.chiefs = 0
+    state.points = vec[i64]([*(seen["helping"] for seen in view["players"]), *[0] * (MOST_SEATS - len(view["players"]))])
     for player, seen in enumerate(view["players"]):
         state.halves = add_lane(state.halves, player, seen["halves"])
-        state.points += seen["helping"] << (POINT_BITS * player)
         spent = seen["spent"]
         state.workers_spent = add_lane(state.workers_spent, player, spent["workers"])
         state.markers_spent = add_lane(state.markers_spent, player, spent["markers"])
