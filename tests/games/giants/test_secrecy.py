@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import cast
+from itertools import chain
 
 import pytest
 
 import motu
 from motu.core.game import OptionValue
 from motu.core.journal import Journal
-from motu.games.giants.moves import Act, Step
+from motu.core.position import Clauses
+from motu.core.state import State
+from motu.games.giants.closing import restore_agenda
+from motu.games.giants.moves import Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
-from motu.games.giants.view_dream import seats_waiting
 from motu.testing import rule, scene
 from tests.games.giants.keen import ISLET, keen_states, keen_walk
 
@@ -118,21 +120,51 @@ def test_every_event_but_bids_and_peeks_is_public() -> None:
     assert private == {"bid_markers", "bid_sculptors", "peek_seen"}
 
 
+UNMOVED = (
+    "seats: 3 / round: 3 / first: green / piece 1a: e9 blue unmoved / piece 1b: e9 green unmoved / piece 1c: e9 red unmoved"
+    " / blue spent: markers 2 / red spent: markers 2 / red reserve: workers 1 markers 1 sorcerer chief"
+    " / blue reserve: workers 1 {}sorcerer chief / agenda: {}, end_of_round"
+)
+"""Everybody has won a Moai and moved none. Blue and Red have spent two markers; whether they have more is behind their screens."""
+
+
+def asked_to_mark(state: State) -> list[str]:
+    """The seats that will decide about pieces not moved, the next first."""
+    agenda = Clauses(GAME.position(state)).values["agenda"].split(", ")
+    return [entry.split()[1] for entry in agenda if entry.startswith("unmoved ")]
+
+
+@rule("G-SETUP-3", "G-AMB-46", "G-AMB-36")
+def test_who_else_has_a_marker_to_mark_with_is_in_no_view_of_the_others() -> None:
+    poor = scene("giants", UNMOVED.format("", "unmoved red"))
+    rich = scene("giants", UNMOVED.format("markers 1 ", "unmoved red, unmoved blue"))
+    for viewer in (None, 1, 2):
+        assert GAME.view(poor.state, viewer) == GAME.view(rich.state, viewer)
+    for state in (poor.state, rich.state):
+        assert {tuple(asked_to_mark(GAME.scramble(state, 2, seed))) for seed in range(20)} == {("red",), ("red", "blue")}
+
+
 @rule("G-AMB-36")
-def test_whoever_will_be_asked_to_mark_has_a_marker_in_every_imagined_world() -> None:
-    """Everybody carves what can be carved, bids no markers and then only passes, so that several seats may mark what was not moved."""
-    passing = GAME.numbering.number(Act.PASS)
-    waited = 0
-    for seed in range(5):
-        state = GAME.start(3, chance=seed)
-        while state.step() != Step.UNMOVED:
-            legal = state.legal()
-            state.apply(passing if passing in legal else legal[-1] if state.step() == Step.SCULPTOR_BID else legal[0])
-        waiting = seats_waiting(cast(Giants, state), Step.UNMOVED)
-        view = GAME.view(state, state.to_act())
-        for number in range(40 if len(waiting) > 1 else 0):
-            world = GAME.imagine(view, number)
-            assert isinstance(world, Giants)
-            assert all(lane(world.markers, seat) > 0 for seat in waiting)
-            waited += 1
-    assert waited > 0
+def test_in_imagined_worlds_exactly_those_are_asked_to_mark_who_have_a_marker() -> None:
+    start = scene("giants", UNMOVED.format("markers 1 ", "unmoved green, unmoved red, unmoved blue"))
+    found = set()
+    for seed in range(60):
+        world = GAME.imagine(GAME.view(start.state, 1), seed)
+        assert isinstance(world, Giants)
+        assert asked_to_mark(world) == [name for seat, name in ((1, "green"), (2, "red"), (0, "blue")) if lane(world.markers, seat)]
+        found.add(tuple(asked_to_mark(world)))
+    assert found == {("green", "red", "blue"), ("green", "red"), ("green", "blue"), ("green",)}
+    assert asked_to_mark(start.play("done", "done").state) == ["blue"]
+
+
+@rule("G-TURN-1", "G-AMB-36", "G-AMB-38")
+def test_what_waits_behind_a_decision_follows_from_its_step() -> None:
+    marking = scene("giants", UNMOVED.format("markers 1 ", "unmoved green, unmoved red, unmoved blue")).state
+    steps = set()
+    for state in chain(keen_states(4, ISLET, 2), [marking]):
+        other = state.clone()
+        assert isinstance(other, Giants)
+        restore_agenda(other, state.step(), state.decider())
+        assert GAME.write_agenda(other) == GAME.write_agenda(state)
+        steps.add(GAME.steps[state.step()])
+    assert steps == set(GAME.steps[1 : Step.FIRST_AUTOMATIC])

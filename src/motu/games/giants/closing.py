@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
 from motu.core.state import BY_ITSELF
-from motu.games.giants.moves import FIRST_HEADDRESS, EndedBy, Step
+from motu.games.giants.moves import FIRST_HEADDRESS, LAST_PHASE, PHASE_OF_STEP, EndedBy, Step
 from motu.games.giants.state import GiantsState, HexWord, add_lane, lane
 from motu.games.giants.transport import loose_moai, put_marker
 
@@ -25,6 +25,39 @@ def begin_round(state: GiantsState) -> None:
     state.turn = state.first
     state.passed = 0
     state.busy = False
+
+
+def restore_agenda(state: GiantsState, step: i64, decider: i64) -> None:
+    """G-TURN-1, rulings G-AMB-36 and G-AMB-38: what waits behind a decision follows from its step and from who can still mark or unmark."""
+    state.agenda = 0
+    if step == 0:
+        return
+    phase = PHASE_OF_STEP[step]
+    for later in range(LAST_PHASE, phase, -1):
+        state.push(ROUND[later - 1], BY_ITSELF)
+    if step == Step.CHOOSE:
+        state.push(Step.CHOICE, BY_ITSELF)
+    elif step == Step.TAKE_BACK:
+        state.push(Step.NEXT_ROUND, BY_ITSELF)
+    else:
+        state.push(ROUND[phase - 1], BY_ITSELF)
+    if step == Step.HELP:
+        state.push(Step.MOVE, decider)
+    elif step == Step.UNMOVED or step == Step.TAKE_BACK:
+        ask_in_turn(state, step, (decider - state.first + state.seats) % state.seats + 1)
+    state.push(step, decider)
+
+
+def ask_in_turn(state: GiantsState, step: i64, first_place: i64) -> None:
+    """Ask everybody in turn order from a place on who can mark a piece that was not moved, or take back a marker."""
+    for place in range(state.seats - 1, first_place - 1, -1):
+        seat = (state.first + place) % state.seats
+        if step == Step.UNMOVED:
+            is_asked = lane(state.markers, seat) != 0 and claimable(state, seat) != 0
+        else:
+            is_asked = state.claimed[seat] != 0
+        if is_asked:
+            state.push(step, seat)
 
 
 def close_transport(state: GiantsState) -> None:
@@ -46,16 +79,7 @@ def close_transport(state: GiantsState) -> None:
         state.places[piece] = place
         if state.journal is not None:
             state.journal.add("unmoved", {"piece": piece, "hex": state.board.cell[place]})
-    seat = state.first
-    for _ in range(state.seats):
-        seat = before(state, seat)
-        if lane(state.markers, seat) != 0 and claimable(state, seat) != 0:
-            state.push(Step.UNMOVED, seat)
-
-
-def before(state: GiantsState, seat: i64) -> i64:
-    """The right neighbour."""
-    return seat - 1 if seat != 0 else state.seats - 1
+    ask_in_turn(state, Step.UNMOVED, 0)
 
 
 def claimable(state: GiantsState, seat: i64) -> i64:
@@ -142,11 +166,7 @@ def come_home(state: GiantsState) -> None:
     if state.journal is not None:
         state.journal.add("home", {})
     state.push(Step.NEXT_ROUND, BY_ITSELF)
-    seat = state.first
-    for _ in range(state.seats):
-        seat = before(state, seat)
-        if state.claimed[seat] != 0:
-            state.push(Step.TAKE_BACK, seat)
+    ask_in_turn(state, Step.TAKE_BACK, 0)
 
 
 def do_take_back(state: GiantsState, seat: i64, piece: i64) -> None:

@@ -12,7 +12,7 @@ from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.giants import components, draw, position, position_reading, secrets, sketch, view, view_dream, view_memory
+from motu.games.giants import components, draw, position, position_reading, secrets, text_board, view, view_dream, view_memory
 from motu.games.giants.board import TERRAIN_NAMES, Board
 from motu.games.giants.moves import (
     AHU_NAMES,
@@ -103,7 +103,7 @@ class GiantsGame(Game):
         return draw.draw(self, view_, language, layout, last)
 
     def as_text(self, view_: Mapping[str, Any], language: str = "en") -> str:
-        return sketch.sketch(self, view_, language)
+        return text_board.as_text(self, view_, language)
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         return draw.draw_components(self, self.components_of(options)[0], language)

@@ -116,6 +116,9 @@ STEP_NAMES: Final = (
     "end_of_round",
     "next_round",
 )
+PHASE_OF_STEP: Final = (5, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 1, 2, 2, 3, 4, 5, 5)
+"""G-TURN-1: the phase of the round to which each step belongs; the last one when the game is over."""
+LAST_PHASE: Final = 5
 
 
 class Act:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from motu.core.bits import BIT
 from motu.core.generator import Generator
-from motu.games.giants.moves import Step
+from motu.games.giants.closing import restore_agenda
+from motu.games.giants.moves import LAST_PHASE, PHASE_OF_STEP, Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import AhuWord, add_lane, lane
 from motu.games.giants.transport import find_liftable
@@ -25,6 +26,8 @@ def scramble(state: Giants, seat: int | None, seed: int) -> Giants:
         if not state.open_scoring and state.agenda != 0:
             mix_bases(other, seat, hidden, generator)
     mix_hands(other, hidden, generator)
+    if state.step() == Step.UNMOVED:
+        restore_agenda(other, state.step(), state.decider())
     other.liftable = find_liftable(other, other.decider()) if state.liftable else 0
     return other
 
@@ -65,10 +68,10 @@ def mix_bases(other: Giants, seat: int | None, hidden: list[int], generator: Gen
         ahu for ahu in range(other.board.ahu_count) if other.erected & BIT[ahu] and not (seat is not None and other.has_peeked(seat, ahu))
     ]
     owners = [int(other.base_owner(ahu)) for ahu in covered]
-    in_phase_4 = Step.TRANSPORT in [(int(other.agenda) >> (8 * entry) & 255) >> 3 for entry in range(7)]
+    may_be_full = PHASE_OF_STEP[other.step()] < LAST_PHASE
     for place, owner in enumerate(owners):
         taker = hidden[int(generator.below(len(hidden)))]
-        room = start - (0 if in_phase_4 else 1) - int(lane(other.erected_count, taker))
+        room = start - int(not may_be_full) - int(lane(other.erected_count, taker))
         if owner in hidden and other.to_act() not in (owner, taker) and room > 0 and lane(other.bases, taker) > 0:
             owners[place] = taker
             for player, change in ((owner, 1), (taker, -1)):

@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from motu.core.bits import BIT
-from motu.games.giants.moves import AHU_NAMES, ENDING_NAMES, FIGURE_NAMES, PIECE_NAMES, SEAT_NAMES, Step
+from motu.core.seats import CHANCE
+from motu.core.state import BY_CHANCE, State
+from motu.games.giants.moves import AHU_NAMES, ENDING_NAMES, FIGURE_NAMES, PHASE_OF_STEP, PIECE_NAMES, SEAT_NAMES, STEP_NAMES, Step
 from motu.games.giants.position import in_hand, members
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import NOBODY_CLAIMS, AhuWord, HexWord, Place, lane
 
+if TYPE_CHECKING:
+    from motu.core.game import Game
+
 SIZES = (1, 2, 3)
+
+
+def phase_of(view: Mapping[str, Any]) -> int:
+    """G-TURN-1: the number of the phase of the round."""
+    return PHASE_OF_STEP[STEP_NAMES.index(view["step"])]
+
+
+def speaker(game: Game, view: Mapping[str, Any]) -> State:
+    """A state with the words for what is to be decided: a world is costly to imagine; this one knows nothing but who decides what."""
+    state = game.set_up(view["seats"], game.read_options(view["options"]))
+    state.agenda = 0
+    state.push(STEP_NAMES.index(view["step"]), decider_of(view))
+    return state
+
+
+def decider_of(view: Mapping[str, Any]) -> int:
+    """Who decides, as the agenda has it."""
+    return BY_CHANCE if view["to_act"] == CHANCE else int(view["to_act"])
 
 
 def look(state: Giants, seat: int | None) -> dict[str, Any]:
     """The fields of a view, each from what the seat may know."""
     return {
-        "agenda": int(state.agenda),
         "round": int(state.round),
         "first": int(state.first),
         "turn": int(state.turn),

@@ -13,11 +13,25 @@ from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.games.giants import placement, transport
 from motu.games.giants.auction import draw_bid
-from motu.games.giants.moves import AHU_NAMES, CELL_NAMES, ENDING_NAMES, FIGURE_NAMES, MOST_SEATS, PIECE_NAMES, Figure, Step
+from motu.games.giants.closing import restore_agenda
+from motu.games.giants.moves import (
+    AHU_NAMES,
+    CELL_NAMES,
+    ENDING_NAMES,
+    FIGURE_NAMES,
+    LAST_PHASE,
+    MOST_SEATS,
+    PHASE_OF_STEP,
+    PIECE_NAMES,
+    STEP_NAMES,
+    Figure,
+    Step,
+)
 from motu.games.giants.position import bits, members
 from motu.games.giants.position_reading import fill_receptacle, finish
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import AhuWord, HexWord, Place, add_lane, lane, size_of
+from motu.games.giants.view import decider_of
 
 SIZES = (1, 2, 3)
 TRIES = 90
@@ -36,13 +50,14 @@ def dream(view: Mapping[str, Any], state: Giants, generator: Generator) -> None:
             fill_receptacle(state, seat)
         if decider_can_decide(state):
             break
+    restore_agenda(state, state.step(), state.decider())
     finish(state)
 
 
 def dream_of_board(view: Mapping[str, Any], state: Giants) -> None:
     """Everything public."""
-    state.agenda = view["agenda"]
     state.round, state.first, state.turn = view["round"], view["first"], view["turn"]
+    restore_agenda(state, STEP_NAMES.index(view["step"]), decider_of(view))
     state.passed, state.busy, state.idle = bits(view["passed"]), view["busy"], view["idle"]
     state.rolled, state.dice = len(view["dice"]), sum(face << (4 * die) for die, face in enumerate(view["dice"]))
     state.ending = ENDING_NAMES.index(view["ending"])
@@ -148,13 +163,13 @@ def draw_owners(view: Mapping[str, Any], state: Giants, generator: Generator, ca
             state.ahu[ahu] |= here["owner"] + 1
             laid[here["owner"]] += 1
             erected[here["owner"]] += here["moai"] is not None
-    finished = int(Step.TRANSPORT in steps_waiting(state))
+    may_be_full = PHASE_OF_STEP[state.step()] < LAST_PHASE
     room: list[int] = []
     for seat in seats:
         reserve = view["players"][seat]["reserve"]
         exact = None if reserve is None else start - reserve["bases"] - laid[seat]
         kept = int(careful and seat == state.to_act())
-        most = min(start - laid[seat] - kept, start - erected[seat] - (0 if finished else 1))
+        most = min(start - laid[seat] - kept, start - erected[seat] - int(not may_be_full))
         room.append(most if exact is None else exact)
     owners = [seat for seat in seats if view["players"][seat]["reserve"] is not None for _ in range(room[seat])]
     pool = [seat for seat in seats if view["players"][seat]["reserve"] is None for _ in range(max(0, room[seat]))]
@@ -176,31 +191,11 @@ def spare(view: Mapping[str, Any], laid: list[int], owners: list[int], start: in
     return free[0]
 
 
-def steps_waiting(state: Giants) -> list[int]:
-    """The steps on the agenda, the next one first."""
-    agenda, found = int(state.agenda), []
-    while agenda:
-        found.append((agenda & 255) >> 3)
-        agenda >>= 8
-    return found
-
-
-def seats_waiting(state: Giants, step: int) -> set[int]:
-    """The seats that the agenda will ask at a step. Ruling G-AMB-36: only seats with a marker are asked about unmoved pieces."""
-    agenda, found = int(state.agenda), set()
-    while agenda:
-        if (agenda & 255) >> 3 == step:
-            found.add(agenda & 7)
-        agenda >>= 8
-    return found
-
-
 def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, careful: bool) -> None:
     """Workers and markers behind screens within what a colour has, and the logs that nobody else can have."""
     pieces, start = state.board.stock.pieces, state.board.stock.start
     least = start["worker_fast" if state.options["fast_start"] else "worker"], start["marker"]
     hidden = [seat for seat, seen in enumerate(view["players"]) if seen["reserve"] is None]
-    marking = seats_waiting(state, Step.UNMOVED)
     clans = None if careful else view.get("clans")
     logs = deal_logs(hidden, hidden_logs(view, state), clans, generator)
     for seat, seen in enumerate(view["players"]):
@@ -210,7 +205,7 @@ def draw_reserves(view: Mapping[str, Any], state: Giants, generator: Generator, 
             workers_out = int(lane(state.workers_spent, seat) + lane(state.workers_placed, seat)) + pending
             markers_out = int(lane(state.markers_spent, seat)) + len(members(int(state.claimed[seat]) & int(state.marked)))
             deciding = careful and seat == state.to_act() and state.step() not in (Step.MARKER_BID, Step.SCULPTOR_BID)
-            needs_marker = int(deciding or seat in marking)
+            needs_marker = int(deciding or (state.step() == Step.UNMOVED and seat == state.to_act()))
             spared = int(careful and at_special(state, seat))
             gained = pieces["worker"] if careful else most_gained(state)
             if clans is None:
@@ -246,7 +241,12 @@ def deal_logs(hidden: list[int], total: int, clans: list[Mapping[str, Any]] | No
 
 def most_gained(state: Giants) -> int:
     """G-SORC-1 to G-SORC-4: a Sorcerer brings one Worker or one marker in a round; more than that takes tablets and is rare."""
-    return int(state.round) - int(Step.AUCTION in steps_waiting(state))
+    return int(state.round) - int(is_before_choice(state))
+
+
+def is_before_choice(state: Giants) -> bool:
+    """Whether the hands of this round have not been opened yet."""
+    return bool(Step.FIRST_PLAYER <= state.step() <= Step.SCULPTOR_BID)
 
 
 def drawn(generator: Generator, least: int, out: int, most: int, wanted: int, likely: int) -> int:
@@ -280,7 +280,7 @@ def hidden_logs(view: Mapping[str, Any], state: Giants) -> int:
 def draw_bids(view: Mapping[str, Any], state: Giants, generator: Generator) -> None:
     """Closed hands of the others: anything their reserves could hold."""
     state.bid_markers = state.bid_workers = state.bid_sorcerers = state.bid_chiefs = 0
-    if Step.AUCTION not in steps_waiting(state):
+    if not is_before_choice(state):
         return
     for place in range(state.seats):
         seat = int((state.first + place) % state.seats)

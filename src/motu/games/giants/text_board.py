@@ -7,31 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import OVER
 from motu.games.giants.board import Board, Terrain
-from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS, Step
+from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS
+from motu.games.giants.view import phase_of, speaker
 
 if TYPE_CHECKING:
     from motu.core.game import Game
 
 SYMBOLS = "oMPVSF"
-PHASES = {Step.PRODUCTION: 1, Step.AUCTION: 2, Step.CHOICE: 2, Step.PLACEMENT: 3, Step.TRANSPORT: 4}
-LAST_PHASE = 5
 
 
-def phase_of(agenda: int) -> int:
-    """G-TURN-1: the number of the phase of the round."""
-    while agenda:
-        if (agenda & 255) >> 3 in PHASES:
-            return PHASES[(agenda & 255) >> 3]
-        agenda >>= 8
-    return LAST_PHASE
-
-
-def sketch(game: Game, view: Mapping[str, Any], language: str) -> str:
+def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
     """The view as lines of text. On the map a hex is its symbol, then the number of figures, then * for a piece that lies there."""
-    return Page(game, view, language).written()
+    return GiantsText(game, view, language).written()
 
 
-class Page:
+class GiantsText:
     """One view in text."""
 
     def __init__(self, game: Game, view: Mapping[str, Any], language: str) -> None:
@@ -50,7 +40,7 @@ class Page:
     def written(self) -> str:
         view = self.view
         moai = ", ".join(f"{size}: {count}" for size, count in enumerate(view["supply"], 1))
-        phase = self.word("over") if view["to_act"] == OVER else self.word(f"phase_{phase_of(view['agenda'])}")
+        phase = self.word("over") if view["to_act"] == OVER else self.word(f"phase_{phase_of(view)}")
         lines = [
             *self.asked(),
             f"{self.word('round', n=view['round'])}; {phase}; {self.word('first_player')}: {self.seat(view['first'])}",
@@ -83,10 +73,8 @@ class Page:
         view = self.view
         if view["to_act"] == OVER:
             return [", ".join(self.seat(winner) for winner in view["outcome"]["winners"])]
-        state = self.game.set_up(view["seats"], self.game.read_options(view["options"]))
-        state.agenda = view["agenda"]
         who = f"{self.seat(view['to_act'])}: " if view["to_act"] >= 0 else ""
-        return [who + self.game.prompt(state, self.language, view["seat"])]
+        return [who + self.game.prompt(speaker(self.game, view), self.language, view["seat"])]
 
     def stands_on(self, name: str) -> int:
         """How many figures are on a hex."""
