@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
+from motu.core.agenda import BY_ITSELF, Agenda
 from motu.core.components import Entries
 from motu.core.game import Game, Option, OptionValue, View
 from motu.core.generator import Generator
@@ -92,6 +93,12 @@ class GiantsGame(Game):
     def hides(self, state: State) -> bool:
         """Ruling G-AMB-46: bids are hidden even with perfect memory."""
         return True
+
+    def public_agenda(self, state: State) -> int:
+        """G-SETUP-3, ruling G-AMB-46: who else will be asked to mark pieces not moved would tell who has a marker behind the screen."""
+        if state.step() != Step.UNMOVED:
+            return state.agenda
+        return Agenda.stacked([(Step.UNMOVED, int(state.decider())), (Step.END_OF_ROUND, BY_ITSELF)])
 
     def clauses(self, state: State) -> dict[str, str]:
         return position.clauses(cast(Giants, state))

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from motu.core.bits import BIT
 from motu.core.state import State
 from motu.games.giants.board import Board
-from motu.games.giants.moves import FIRST_HEADDRESS, FIRST_OF_SIZE, MOST_SEATS, NUMBERING, PIECES, SOURCE_NAMES, EndedBy, Source
+from motu.games.giants.moves import FIRST_HEADDRESS, FIRST_OF_SIZE, MOST_SEATS, NUMBERING, PIECES, SOURCE_NAMES, Source
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -77,151 +77,155 @@ def add_lane(word: i64, seat: i64, amount: i64) -> i64:
 class GiantsState(State):
     """Everything on the table and behind the screens."""
 
+    shared: bool = True
+    """Whether the vectors belong to another copy too and must be copied before the first change."""
+
+    # options
+    open_scoring: bool = False
+    """G-VAR-2."""
+    perfect_memory: bool = False
+    """Ruling G-AMB-47: reserves and owners are shown."""
+    chief_splits: bool = False
+    """Ruling G-AMB-01: all sculptors of a bid form one pool."""
+    break_ties: bool = False
+    """Ruling G-AMB-40."""
+    idle_limit: i64 = 0
+    """Ruling G-AMB-57: idle rounds after which the game ends; 0 for never."""
+
+    # the round, public
+    round: i64 = 1
+    first: i64 = 0
+    """The first player."""
+    turn: i64 = 0
+    """The seat whose go is next in phases 3 and 4."""
+    passed: i64 = 0
+    """G-PASS-2: seats that have passed in the present phase."""
+    rolled: i64 = 0
+    """Dice rolled in this round."""
+    dice: i64 = 0
+    """What they show, a nibble each in the order of the rolls."""
+    busy: bool = False
+    """Whether a Moai was erected or crowned in this round."""
+    idle: i64 = 0
+    """Ruling G-AMB-57: rounds in a row with an empty supply in which nothing was erected or crowned."""
+    ending: i64 = 0
+    """Why the game is over: a number of EndedBy."""
+
+    # common supplies, public; Moai have a lane for each size
+    supply: i64 = 0
+    """Moai left in the box."""
+    tile: i64 = 0
+    """G-PROD-4: Moai on offer."""
+    carved: i64 = 0
+    """Moai taken so far; the next one of a size gets the next piece number."""
+    gone: i64 = 0
+    """G-AUC-14: Moai out of the game."""
+    headdresses: i64 = 0
+    """Headdresses left."""
+    halves_left: i64 = 0
+    logs_left: i64 = 0
+    logs_gone: i64 = 0
+    """G-LOG-5: logs out of the game."""
+    felled: i64 = 0
+    """G-SORC-3: forest hexes whose tile is turned over."""
+
+    # reserves behind the screens: only their owner may see them
+    workers: i64 = 0
+    markers: i64 = 0
+    logs: i64 = 0
+    bases: i64 = 0
+    sorcerers: i64 = 0
+    """Seats with the Sorcerer in the reserve."""
+    chiefs: i64 = 0
+
+    # in front of the screens, public
+    workers_spent: i64 = 0
+    markers_spent: i64 = 0
+    sorcerers_spent: i64 = 0
+    chiefs_spent: i64 = 0
+    halves: i64 = 0
+    points: vec[i64] = UNPAID
+    """Points for helping of each seat. Copies share this vector until a payment, which makes a new one."""
+
+    # the receptacle: closed
+    workers_stored: i64 = 0
+    markers_stored: i64 = 0
+
+    # bids: each hidden from the others until all are in
+    bids: i64 = 0
+    """How many seats have closed both hands, from the first player on; public."""
+    bid_markers: i64 = 0
+    bid_workers: i64 = 0
+    bid_sorcerers: i64 = 0
+    bid_chiefs: i64 = 0
+
+    # the choice of Moai, public
+    order: i64 = 0
+    """The seats in order of choice, a nibble each."""
+    chooser: i64 = 0
+    """The place in the order of whoever is asked next."""
+    out: i64 = 0
+    """Seats that cannot or do not want to take another Moai in this auction."""
+    hands: i64 = 0
+    """Sculptors of each seat that have not carved, the Chief left out unless sculptors are pooled."""
+    chiefs_ready: i64 = 0
+    """Seats whose Chief was bid and has not carved."""
+
+    # the figure that is being placed, public
+    figure: i64 = 0
+    figure_logs: i64 = 0
+    spot: i64 = 0
+    """The hex on which it was put, while its special action is decided."""
+
+    # the board, public
+    hexes: vec[i64]
+    """Figures and logs on each hex, see the layout above."""
+    carry_1: i64 = 0
+    """G-TRANS-6: hexes that a weight of 1 may enter."""
+    carry_2: i64 = 0
+    carry_3: i64 = 0
+    workers_placed: i64 = 0
+    reserved: i64 = 0
+    """G-SORC-5: Ahu with a base face up and no Moai."""
+    erected: i64 = 0
+    """Ahu with a Moai on a base. Who owns the base is hidden unless it was peeked at or the options show it."""
+    crowned: i64 = 0
+    ahu: vec[i64]
+    """Base, Moai and peeks of each Ahu, see the layout above."""
+    erected_count: i64 = 0
+    """Moai that each seat has erected; hidden like the owners."""
+
+    # Moai and headdresses on their way, public
+    places: vec[i64] = NOWHERE
+    """A hex, Place.SUPPLY, Place.FRONT or Place.AHU + a for each piece."""
+    visited: vec[i64] = UNVISITED
+    """Ruling G-AMB-23: the hexes that each piece has been on in this round."""
+    touched: i64 = 0
+    """Pieces with a visited hex."""
+    claimed: vec[i64] = UNCLAIMED
+    """The pieces of each seat: in front of the screen, marked, or moved in this phase."""
+    marked: i64 = 0
+    """G-MARK-4: pieces with a marker of the seat that claims them."""
+    in_front: i64 = 0
+    abandoned: i64 = 0
+    """G-RECOVER-1: pieces on the board that anybody may take over."""
+    unmoved: i64 = 0
+    """G-UNMOVED-1, G-UNMOVED-2: pieces just put on a quarry hex at the end of phase 4."""
+    liftable: i64 = 0
+    """The pieces that the seat whose go it is can choose in phase 4; follows from the rest."""
+    hand: i64 = 0
+    """The piece that is being moved."""
+    moved: bool = False
+    """Whether it has entered a hex in this go."""
+    recovered: bool = False
+    """G-RECOVER-2: whether it was abandoned when it was lifted."""
+
     def __init__(self, game: Game, board: Board, seats: i64, options: dict[str, int | str]) -> None:
         super().__init__(game, NUMBERING, seats, options)
         self.board = board
-        self.shared: bool = True
-        """Whether the vectors below belong to another copy too and must be copied before the first change."""
-
-        # options
-        self.open_scoring: bool = False
-        """G-VAR-2."""
-        self.perfect_memory: bool = False
-        """Ruling G-AMB-47: reserves and owners are shown."""
-        self.chief_splits: bool = False
-        """Ruling G-AMB-01: all sculptors of a bid form one pool."""
-        self.break_ties: bool = False
-        """Ruling G-AMB-40."""
-        self.idle_limit: i64 = 0
-        """Ruling G-AMB-57: idle rounds after which the game ends; 0 for never."""
-
-        # the round, public
-        self.round: i64 = 1
-        self.first: i64 = 0
-        """The first player."""
-        self.turn: i64 = 0
-        """The seat whose go is next in phases 3 and 4."""
-        self.passed: i64 = 0
-        """G-PASS-2: seats that have passed in the present phase."""
-        self.rolled: i64 = 0
-        """Dice rolled in this round."""
-        self.dice: i64 = 0
-        """What they show, a nibble each in the order of the rolls."""
-        self.busy: bool = False
-        """Whether a Moai was erected or crowned in this round."""
-        self.idle: i64 = 0
-        """Ruling G-AMB-57: rounds in a row with an empty supply in which nothing was erected or crowned."""
-        self.ending: i64 = EndedBy.NOTHING
-        """Why the game is over."""
-
-        # common supplies, public; Moai have a lane for each size
-        self.supply: i64 = 0
-        """Moai left in the box."""
-        self.tile: i64 = 0
-        """G-PROD-4: Moai on offer."""
-        self.carved: i64 = 0
-        """Moai taken so far; the next one of a size gets the next piece number."""
-        self.gone: i64 = 0
-        """G-AUC-14: Moai out of the game."""
-        self.headdresses: i64 = 0
-        """Headdresses left."""
-        self.halves_left: i64 = 0
-        self.logs_left: i64 = 0
-        self.logs_gone: i64 = 0
-        """G-LOG-5: logs out of the game."""
-        self.felled: i64 = 0
-        """G-SORC-3: forest hexes whose tile is turned over."""
-
-        # reserves behind the screens: only their owner may see them
-        self.workers: i64 = 0
-        self.markers: i64 = 0
-        self.logs: i64 = 0
-        self.bases: i64 = 0
-        self.sorcerers: i64 = 0
-        """Seats with the Sorcerer in the reserve."""
-        self.chiefs: i64 = 0
-
-        # in front of the screens, public
-        self.workers_spent: i64 = 0
-        self.markers_spent: i64 = 0
-        self.sorcerers_spent: i64 = 0
-        self.chiefs_spent: i64 = 0
-        self.halves: i64 = 0
-        self.points = UNPAID
-        """Points for helping of each seat. Copies share this vector until a payment, which makes a new one."""
-
-        # the receptacle: closed
-        self.workers_stored: i64 = 0
-        self.markers_stored: i64 = 0
-
-        # bids: each hidden from the others until all are in
-        self.bids: i64 = 0
-        """How many seats have closed both hands, from the first player on; public."""
-        self.bid_markers: i64 = 0
-        self.bid_workers: i64 = 0
-        self.bid_sorcerers: i64 = 0
-        self.bid_chiefs: i64 = 0
-
-        # the choice of Moai, public
-        self.order: i64 = 0
-        """The seats in order of choice, a nibble each."""
-        self.chooser: i64 = 0
-        """The place in the order of whoever is asked next."""
-        self.out: i64 = 0
-        """Seats that cannot or do not want to take another Moai in this auction."""
-        self.hands: i64 = 0
-        """Sculptors of each seat that have not carved, the Chief left out unless sculptors are pooled."""
-        self.chiefs_ready: i64 = 0
-        """Seats whose Chief was bid and has not carved."""
-
-        # the figure that is being placed, public
-        self.figure: i64 = 0
-        self.figure_logs: i64 = 0
-        self.spot: i64 = 0
-        """The hex on which it was put, while its special action is decided."""
-
-        # the board, public
+        """The island as it is printed; shared by all copies."""
         self.hexes = board.empty_hexes
-        """Figures and logs on each hex, see the layout above."""
-        self.carry_1: i64 = 0
-        """G-TRANS-6: hexes that a weight of 1 may enter."""
-        self.carry_2: i64 = 0
-        self.carry_3: i64 = 0
-        self.workers_placed: i64 = 0
-        self.reserved: i64 = 0
-        """G-SORC-5: Ahu with a base face up and no Moai."""
-        self.erected: i64 = 0
-        """Ahu with a Moai on a base. Who owns the base is hidden unless it was peeked at or the options show it."""
-        self.crowned: i64 = 0
         self.ahu = board.empty_ahu
-        """Base, Moai and peeks of each Ahu, see the layout above."""
-        self.erected_count: i64 = 0
-        """Moai that each seat has erected; hidden like the owners."""
-
-        # Moai and headdresses on their way, public
-        self.places = NOWHERE
-        """A hex, Place.SUPPLY, Place.FRONT or Place.AHU + a for each piece."""
-        self.visited = UNVISITED
-        """Ruling G-AMB-23: the hexes that each piece has been on in this round."""
-        self.touched: i64 = 0
-        """Pieces with a visited hex."""
-        self.claimed = UNCLAIMED
-        """The pieces of each seat: in front of the screen, marked, or moved in this phase."""
-        self.marked: i64 = 0
-        """G-MARK-4: pieces with a marker of the seat that claims them."""
-        self.in_front: i64 = 0
-        self.abandoned: i64 = 0
-        """G-RECOVER-1: pieces on the board that anybody may take over."""
-        self.unmoved: i64 = 0
-        """G-UNMOVED-1, G-UNMOVED-2: pieces just put on a quarry hex at the end of phase 4."""
-        self.liftable: i64 = 0
-        """The pieces that the seat whose go it is can choose in phase 4; follows from the rest."""
-        self.hand: i64 = 0
-        """The piece that is being moved."""
-        self.moved: bool = False
-        """Whether it has entered a hex in this go."""
-        self.recovered: bool = False
-        """G-RECOVER-2: whether it was abandoned when it was lifted."""
 
     def own(self) -> None:
         """Copy the vectors that are shared with another copy of this table."""

@@ -26,7 +26,7 @@ def phase_of(view: Mapping[str, Any]) -> int:
 
 def speaker(game: Game, view: Mapping[str, Any]) -> State:
     """A state with the words for what is to be decided: a world is costly to imagine; this one knows nothing but who decides what."""
-    state = game.set_up(view["seats"], game.read_options(view["options"]))
+    state: State = game.set_up(view["seats"], game.read_options(view["options"]))
     state.agenda = 0
     state.push(STEP_NAMES.index(view["step"]), decider_of(view))
     return state
