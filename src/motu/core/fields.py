@@ -394,6 +394,45 @@ class PerNumber(StateField):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Compound(StateField):
+    """Attributes that make one fact only together, and only at some moments: its plain data is a dictionary, or None.
+
+    A game derives a class from it that says how the fact is kept, and in which clauses it is written.
+    """
+
+    def value(self, state: Any) -> dict[str, Any] | None:
+        """The plain data; None where the fact is not there."""
+        raise NotImplementedError
+
+    def set_value(self, state: Any, plain: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+    def write(self, state: State, plain: dict[str, Any]) -> dict[str, str]:
+        """The clauses of a fact that is there."""
+        raise NotImplementedError
+
+    def parse(self, clauses: Clauses, state: State) -> dict[str, Any] | None:
+        """The plain data of the clauses; raises Unreadable where they cannot be left out."""
+        raise NotImplementedError
+
+    def clauses(self, state: State) -> dict[str, str]:
+        plain = self.value(state)
+        return {} if plain is None else self.write(state, plain)
+
+    def read(self, clauses: Clauses, state: State) -> None:
+        plain = self.parse(clauses, state)
+        if plain is not None:
+            self.set_value(state, plain)
+
+    def look(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+        view[self.key] = self.value(state)
+
+    def place(self, view: Mapping[str, Any], state: State) -> None:
+        if view[self.key] is not None:
+            self.set_value(state, view[self.key])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Follows(StateField):
     """Attributes that follow from other fields, from the options or from the components: neither shown nor written.
 

@@ -145,7 +145,7 @@ def test_a_number_that_is_no_action_is_refused() -> None:
 WRONG_POSITIONS = {
     "an unknown clause": ("lagoon: 3", "is not a clause"),
     "an unknown hex": ("hex z9: blue worker", "must be one of"),
-    "a hex that the island lacks": ("hex a9: blue worker", "the island has no hex a9"),
+    "a hex that the island lacks": ("hex a9: blue worker", "hex a9 must be one of a1, "),
     "two Chiefs": ("hex e9: blue chief / hex e8: blue chief", "blue has only one chief"),
     "a Chief in two places": ("hex e9: blue chief / blue reserve: sorcerer chief", "the chief of blue is elsewhere"),
     "a Sorcerer nowhere": ("blue reserve: workers 1 chief", "the sorcerer of blue is nowhere"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import chain
 
 import pytest
 
@@ -12,8 +11,6 @@ from motu.core.game import OptionValue
 from motu.core.journal import Journal
 from motu.core.position import Clauses
 from motu.core.state import State
-from motu.games.giants.closing import restore_agenda
-from motu.games.giants.moves import Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane
 from motu.testing import rule, scene
@@ -155,16 +152,3 @@ def test_in_imagined_worlds_exactly_those_are_asked_to_mark_who_have_a_marker() 
         found.add(tuple(asked_to_mark(world)))
     assert found == {("green", "red", "blue"), ("green", "red"), ("green", "blue"), ("green",)}
     assert asked_to_mark(start.play("done", "done").state) == ["blue"]
-
-
-@rule("G-TURN-1", "G-AMB-36", "G-AMB-38")
-def test_what_waits_behind_a_decision_follows_from_its_step() -> None:
-    marking = scene("giants", UNMOVED.format("markers 1 ", "unmoved green, unmoved red, unmoved blue")).state
-    steps = set()
-    for state in chain(keen_states(4, ISLET, 2), [marking]):
-        other = state.clone()
-        assert isinstance(other, Giants)
-        restore_agenda(other, state.step(), state.decider())
-        assert GAME.write_agenda(other) == GAME.write_agenda(state)
-        steps.add(GAME.steps[state.step()])
-    assert steps == set(GAME.steps[1 : Step.FIRST_AUTOMATIC])

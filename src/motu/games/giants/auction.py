@@ -62,7 +62,7 @@ def why_not_roll(state: GiantsState, face: i64) -> i64:
 def do_roll(state: GiantsState, face: i64) -> None:
     """G-PROD-1 to G-PROD-4, G-SETUP-11, rulings G-AMB-06 and G-AMB-07: a Moai of that size onto the tile, if the box has one."""
     state.pop()
-    state.dice |= face << (state.rolled * 4)
+    state.dice |= (face + 1) << (state.rolled * 4)
     state.rolled += 1
     size = face
     if state.round == 1:

@@ -91,6 +91,7 @@ class Board:
         self.stock = stock
         self.count: i64 = len(hexes)
         """How many hexes there are; they are numbered row by row from the north-west."""
+        self.names: tuple[str, ...] = tuple([item.name for item in hexes])
         self.ahu_count: i64 = len(sites)
         self.near = neighbours([(item.column, item.row) for item in hexes], SIDE_STEPS)
         """The neighbours of each hex, as bit sets."""
@@ -135,4 +136,4 @@ class Board:
         self.markers: i64 = stock.pieces["marker"]
 
     def name(self, hexagon: int) -> str:
-        return self.hexes[hexagon].name
+        return self.names[hexagon]

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
 from motu.core.state import BY_ITSELF
-from motu.games.giants.moves import FIRST_HEADDRESS, LAST_PHASE, PHASE_OF_STEP, EndedBy, Step
+from motu.games.giants.moves import FIRST_HEADDRESS, EndedBy, Step
 from motu.games.giants.state import GiantsState, HexWord, add_lane, lane
 from motu.games.giants.transport import loose_moai, put_marker
 
@@ -27,25 +27,11 @@ def begin_round(state: GiantsState) -> None:
     state.busy = False
 
 
-def restore_agenda(state: GiantsState, step: i64, decider: i64) -> None:
-    """G-TURN-1, rulings G-AMB-36 and G-AMB-38: what waits behind a decision follows from its step and from who can still mark or unmark."""
+def ask_to_mark(state: GiantsState, seat: i64) -> None:
+    """G-UNMOVED-1, ruling G-AMB-36: in turn order from a seat on, whoever can mark a piece that was not moved; then the round ends."""
     state.agenda = 0
-    if step == 0:
-        return
-    phase = PHASE_OF_STEP[step]
-    for later in range(LAST_PHASE, phase, -1):
-        state.push(ROUND[later - 1], BY_ITSELF)
-    if step == Step.CHOOSE:
-        state.push(Step.CHOICE, BY_ITSELF)
-    elif step == Step.TAKE_BACK:
-        state.push(Step.NEXT_ROUND, BY_ITSELF)
-    else:
-        state.push(ROUND[phase - 1], BY_ITSELF)
-    if step == Step.HELP:
-        state.push(Step.MOVE, decider)
-    elif step == Step.UNMOVED or step == Step.TAKE_BACK:
-        ask_in_turn(state, step, (decider - state.first + state.seats) % state.seats + 1)
-    state.push(step, decider)
+    state.push(Step.END_OF_ROUND, BY_ITSELF)
+    ask_in_turn(state, Step.UNMOVED, (seat - state.first + state.seats) % state.seats)
 
 
 def ask_in_turn(state: GiantsState, step: i64, first_place: i64) -> None:
@@ -79,7 +65,7 @@ def close_transport(state: GiantsState) -> None:
         state.places[piece] = place
         if state.journal is not None:
             state.journal.add("unmoved", {"piece": piece, "hex": state.board.cell[place]})
-    ask_in_turn(state, Step.UNMOVED, 0)
+    ask_to_mark(state, state.first)
 
 
 def claimable(state: GiantsState, seat: i64) -> i64:

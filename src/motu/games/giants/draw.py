@@ -3,8 +3,8 @@ below it, and every choice has a large button."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from motu.drawing import Drawing, table
 from motu.games.giants.draw_choices import draw_buttons
@@ -18,11 +18,12 @@ from motu.games.giants.draw_supply import draw_phases, draw_quarry_tile, draw_st
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
+    from motu.games.giants.view import GiantsView
 
 __all__ = ["draw", "draw_components"]
 
 
-def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
+def draw(game: Game, view: GiantsView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
     """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
     scene = GiantsScene(game, view, language, layout, last)
     table.ground(scene.canvas, scene.canvas.width, scene.canvas.height)

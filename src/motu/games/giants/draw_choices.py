@@ -43,8 +43,7 @@ def draw_tray_button(scene: GiantsScene, action: int) -> None:
         elif kind in (Act.PUT, Act.TO):
             canvas.label(x + width / 2, y + height / 2, CELL_NAMES[first], width - 8, 15, class_="b")
         else:
-            colour = scene.looks[scene.view["seat"]].colour
-            symbol, scale = {Act.PEEK: ("eye", 0.9), Act.RESERVE: (f"token-{colour}", 0.6), Act.ERECT: ("moai-2", 0.85)}.get(
+            symbol, scale = {Act.PEEK: ("eye", 0.9), Act.RESERVE: (f"token-{scene.colour}", 0.6), Act.ERECT: ("moai-2", 0.85)}.get(
                 kind, ("headdress", 0.9)
             )
             canvas.use(symbol, x + 20, y + height / 2, scale)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from motu.drawing import Sketch, table
 from motu.games.giants.board import TERRAIN_NAMES, Board, Terrain
@@ -13,13 +12,14 @@ from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, grid_of, hex_n
 from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.draw_sheet import draw_ahu_name, draw_ahu_numbers
 from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS, Act
+from motu.games.giants.view import HexView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
 
 ERECTED = 0.72
 """The scale of a Moai that stands on an Ahu."""
-NOTHING: Mapping[str, Any] = {"workers": [], "sorcerers": [], "chiefs": [], "logs": 0}
+NOTHING: HexView = {"workers": [], "sorcerers": [], "chiefs": [], "logs": 0}
 
 
 @cache
@@ -148,12 +148,14 @@ def ahu_words(scene: GiantsScene, ahu: int) -> str:
     """Both values, who has reserved the place, what stands on it and whose it is."""
     here = scene.view["ahu"].get(scene.board.sites[ahu].name)
     parts = [ahu_values(scene.game, scene.board, scene.language, ahu)]
-    if here is not None and here["moai"] is None:
-        parts.append(scene.word("reserved", seat=scene.looks[here["owner"]].name))
-    elif here is not None:
-        parts.append(scene.word(PIECE_WORDS[PIECE_NAMES.index(here["moai"])]))
-        parts += [scene.word("headdress")] if here["headdress"] else []
-        parts.append(scene.word("owner_hidden") if here["owner"] is None else scene.looks[here["owner"]].name)
+    if here is not None:
+        owner = scene.word("owner_hidden") if here["owner"] is None else scene.looks[here["owner"]].name
+        if here["moai"] is None:
+            parts.append(scene.word("reserved", seat=owner))
+        else:
+            parts.append(scene.word(PIECE_WORDS[PIECE_NAMES.index(here["moai"])]))
+            parts += [scene.word("headdress")] if here["headdress"] else []
+            parts.append(owner)
     return ", ".join(parts)
 
 

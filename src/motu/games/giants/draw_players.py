@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from motu.drawing import table, width_of
 from motu.games.giants.draw_choices import draw_piece
 from motu.games.giants.draw_scene import GiantsScene
+from motu.games.giants.view import ClanView, HoldingView
 
 
 def draw_players(scene: GiantsScene, x: float, y: float, width: float) -> None:
@@ -34,7 +32,7 @@ def draw_player(scene: GiantsScene, seat: int, x: float, y: float, width: float,
     if seat in view["passed"]:
         canvas.label(after, y + 25, scene.word("passed"), x + width - 96 - after, 12, "start", class_="faint")
     canvas.use("star", x + width - 24, y + 24, 0.75)
-    canvas.text(x + width - 42, y + 33, view["scores"][seat], 26, "end", class_="h", id=f"score-{look.colour}")
+    canvas.text(x + width - 42, y + 33, sum(view["breakdown"][seat].values()), 26, "end", class_="h", id=f"score-{look.colour}")
     if scene.is_over:
         half = (width - 24) / 2
         for place, (source, points) in enumerate(view["breakdown"][seat].items()):
@@ -52,7 +50,7 @@ def draw_player(scene: GiantsScene, seat: int, x: float, y: float, width: float,
 
 
 def draw_stock(
-    scene: GiantsScene, seat: int, stock: Mapping[str, Any], x: float, y: float, scale: float, width: float, is_copy: bool = False
+    scene: GiantsScene, seat: int, stock: HoldingView, x: float, y: float, scale: float, width: float, is_copy: bool = False
 ) -> None:
     """Figures, markers, logs and bases in a row; the special figures need no number. A bid only copies what is in the reserve."""
     canvas, look = scene.canvas, scene.looks[seat]
@@ -60,10 +58,10 @@ def draw_stock(
     if stock["workers"]:
         canvas.use(f"worker-{look.colour}", x, y - 1, 0.8 * scale)
         canvas.text(x + 13 * scale, y + 6, stock["workers"], 14, "start", class_="b")
-    for place, kind in ((4.4, "sorcerer"), (7, "chief")):
-        if stock[kind] and is_copy:
+    for place, kind, is_there in ((4.4, "sorcerer", stock["sorcerer"]), (7, "chief", stock["chief"])):
+        if is_there and is_copy:
             canvas.use(f"{kind}-{look.colour}", x + step * place, y, 0.75 * scale)
-        elif stock[kind]:
+        elif is_there:
             with canvas.piece(f"{kind}-{look.colour}", x + step * place, y, title=scene.word(kind)):
                 canvas.use(f"{kind}-{look.colour}", 0, 0, 0.75 * scale)
     if stock["markers"]:
@@ -78,7 +76,7 @@ def draw_stock(
         canvas.text(x + step * 18 + 14, y + 6, stock["bases"], 14, "start", class_="b")
 
 
-def draw_auction(scene: GiantsScene, seat: int, player: Mapping[str, Any], x: float, y: float, width: float) -> None:
+def draw_auction(scene: GiantsScene, seat: int, player: ClanView, x: float, y: float, width: float) -> None:
     """Closed hands, the own bid, and after opening the order of choice with the sculptors that are still idle."""
     canvas, view, look = scene.canvas, scene.view, scene.looks[seat]
     if scene.is_over:
@@ -103,7 +101,7 @@ def draw_auction(scene: GiantsScene, seat: int, player: Mapping[str, Any], x: fl
             canvas.text(x + width - 34, row + 5, choice["hands"][seat], 16, "start", class_="b")
 
 
-def draw_front(scene: GiantsScene, seat: int, player: Mapping[str, Any], x: float, y: float, width: float) -> None:
+def draw_front(scene: GiantsScene, seat: int, player: ClanView, x: float, y: float, width: float) -> None:
     """Half-tablets and Moai in front of the screen."""
     canvas = scene.canvas
     canvas.line(x + 12, y - 23, x + width - 12, y - 23, stroke="var(--line)", stroke_width=1, stroke_dasharray="2 4")

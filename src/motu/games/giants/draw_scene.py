@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from motu.drawing import Scene
 from motu.games.giants.board import Board
 from motu.games.giants.draw_island import HEIGHT, WIDTH, grid_of, symbols_of
 from motu.games.giants.moves import FIGURE_NAMES, NUMBERING, PAYMENTS, Act
-from motu.games.giants.view import phase_of, speaker
+from motu.games.giants.view import GiantsView, phase_of, speaker
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -29,11 +29,15 @@ class GiantsScene(Scene):
     """A drawing in the making: its view, its words, and where everything goes."""
 
     ending = "word.over"
+    view: GiantsView
 
-    def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
+    def __init__(self, game: Game, view: GiantsView, language: str, layout: str, last: Iterable[Event]) -> None:
         super().__init__(game, view, language, layout, last)
         self.board: Board = game.components_of(view["options"])[0]
         self.grid = grid_of(self.board)
+        seat = view["seat"]
+        self.colour = "red" if seat is None else self.looks[seat].colour
+        """The colour of the reader."""
         self.choices = {(int(NUMBERING.kind[action]), int(NUMBERING.first[action])): action for action in view["legal"]}
         self.in_hand: str | None = None if view["hand"] is None else view["hand"]["piece"]
         self.lying: dict[str, list[str]] = {}
@@ -100,8 +104,7 @@ class GiantsScene(Scene):
     def faces(self, action: int) -> list[tuple[str, float]]:
         """The pictures on a button; none where words say it better."""
         kind, fields = int(NUMBERING.kind[action]), self.game.numbering.fields(action)
-        seat = self.view["seat"]
-        colour = self.looks[seat].colour if seat is not None else "red"
+        colour = self.colour
         if kind == Act.BID_MARKERS:
             return [(f"token-{colour}", 0.4)] * fields["n"] or [("–", 1)]
         if kind == Act.BID_SCULPTORS:

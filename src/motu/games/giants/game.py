@@ -2,55 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from motu.core.agenda import BY_ITSELF, Agenda
-from motu.core.components import Entries
 from motu.core.game import Game, Option, OptionValue, View
-from motu.core.generator import Generator
-from motu.core.journal import Event
-from motu.core.position import Clauses
-from motu.core.state import State
-from motu.games.giants import components, draw, position, position_reading, secrets, text_board, view, view_dream, view_memory
-from motu.games.giants.board import TERRAIN_NAMES, Board
-from motu.games.giants.moves import (
-    AHU_NAMES,
-    CELL_NAMES,
-    FIGURE_NAMES,
-    NUMBERING,
-    PAYMENTS,
-    PIECE_WORDS,
-    RULINGS,
-    SEAT_NAMES,
-    SOURCE_NAMES,
-    STEP_NAMES,
-    Figure,
-    Step,
-)
+from motu.games.giants import components, draw, moves, position, secrets, text_board, view, view_memory
+from motu.games.giants.board import TERRAIN_NAMES
+from motu.games.giants.fields import FIELDS, logs_in_use
+from motu.games.giants.moves import Figure, Step
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import HexWord, Place, lane
+from motu.games.giants.state import Place, lane
 
 
-class GiantsGame(Game):
+class GiantsGame(Game[Giants]):
     """Three to five clans on Easter Island."""
 
     name = "giants"
     remembers = True
     seats = range(3, 6)
     rules_version = 1
-    numbering = NUMBERING
-    rulings = RULINGS
-    steps = STEP_NAMES
-    seat_names = SEAT_NAMES
-    sources = SOURCE_NAMES
+    numbering = moves.NUMBERING
+    rulings = moves.RULINGS
+    steps = moves.STEP_NAMES
+    seat_names = moves.SEAT_NAMES
+    sources = moves.SOURCE_NAMES
     folder = Path(__file__).parent
+    fields = FIELDS
+    view_type = view.GiantsView
+    components = components
+    drawing = draw
+    text_board = text_board
+    facts = view
+    reading = position
+    secrets = secrets
     field_words = {
-        "figure": FIGURE_NAMES,
-        "hex": CELL_NAMES,
-        "ahu": AHU_NAMES,
-        "piece": PIECE_WORDS,
+        "figure": moves.FIGURE_NAMES,
+        "hex": moves.CELL_NAMES,
+        "ahu": moves.AHU_NAMES,
+        "piece": moves.PIECE_WORDS,
         "by": ("by_hands", "by_chief"),
         "sorcerer": ("without", "with"),
         "chief": ("without", "with"),
@@ -70,9 +61,6 @@ class GiantsGame(Game):
             Option("components", ""),
         )
 
-    def check_components(self, entries: Entries) -> Board:
-        return components.check(entries)
-
     def set_up(self, seats: int, options: dict[str, OptionValue]) -> Giants:
         state = Giants(self, self.components_of(options)[0], seats, options)
         state.prepare()
@@ -81,95 +69,72 @@ class GiantsGame(Game):
     def recall(self, earlier: Mapping[str, Any] | None, view: View) -> View:
         return View(self, view_memory.recall(self.components_of(view["options"])[0], earlier, view))
 
-    def look(self, state: State, seat: int | None) -> dict[str, Any]:
-        return view.look(cast(Giants, state), seat)
-
-    def dream(self, view_: Mapping[str, Any], state: State, generator: Generator) -> None:
-        view_dream.dream(view_, cast(Giants, state), generator)
-
-    def scramble(self, state: State, seat: int | None, seed: int) -> State:
-        return secrets.scramble(cast(Giants, state), seat, seed)
-
-    def hides(self, state: State) -> bool:
+    def hides(self, state: Giants) -> bool:
         """Ruling G-AMB-46: bids are hidden even with perfect memory."""
         return True
 
-    def public_agenda(self, state: State) -> int:
+    def is_open(self, state: Giants) -> bool:
+        """Ruling G-AMB-47."""
+        return bool(state.perfect_memory)
+
+    def public_agenda(self, state: Giants) -> int:
         """G-SETUP-3, ruling G-AMB-46: who else will be asked to mark pieces not moved would tell who has a marker behind the screen."""
         if state.step() != Step.UNMOVED:
             return state.agenda
         return Agenda.stacked([(Step.UNMOVED, int(state.decider())), (Step.END_OF_ROUND, BY_ITSELF)])
 
-    def clauses(self, state: State) -> dict[str, str]:
-        return position.clauses(cast(Giants, state))
-
-    def read_clauses(self, clauses: Clauses, state: State) -> None:
-        position_reading.read_clauses(clauses, cast(Giants, state))
-
-    def draw(self, view_: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
-        return draw.draw(self, view_, language, layout, last)
-
-    def as_text(self, view_: Mapping[str, Any], language: str = "en") -> str:
-        return text_board.as_text(self, view_, language)
-
-    def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
-        return draw.draw_components(self, self.components_of(options)[0], language)
-
     def word(self, field: str, value: int, language: str) -> int | str:
         """A payment is the list of those who are paid; everything else as in every game."""
         if field != "helpers":
             return super().word(field, value, language)
-        payment = PAYMENTS[value]
+        payment = moves.PAYMENTS[value]
         if not payment:
             return self.texts.say("word.nobody", language)
         return ", ".join(f"{self.seat_name(seat, language)} {payment.count(seat)}" for seat in sorted(set(payment)))
 
-    def details(self, state: State, action: int, code: str) -> dict[str, int | str]:
+    def details(self, state: Giants, action: int, code: str) -> dict[str, int | str]:
         """The hex, the piece or the owner that a refusal speaks of, and how much there is."""
-        table = cast(Giants, state)
         kind, fields = self.numbering.name(action), self.numbering.fields(action)
         if code == "bid.markers":
-            return {"n": int(lane(table.markers, table.decider()))}
+            return {"n": int(lane(state.markers, state.decider()))}
         if code.startswith(("special.", "reserve.")):
-            return {"hex": int(table.board.cell[table.spot])}
+            return {"hex": int(state.board.cell[state.spot])}
         if code in ("piece.marked", "piece.held"):
-            return {"seat": int(table.holder(fields["piece"]))}
+            return {"seat": int(state.holder(fields["piece"]))}
         if code == "erect.reserved":
-            return {"seat": int(table.base_owner(fields["ahu"]))}
+            return {"seat": int(state.base_owner(fields["ahu"]))}
         if code == "pay.impossible" or kind in ("erect", "crown"):
-            return {"hex": int(table.board.cell[table.origin(table.hand)])}
+            return {"hex": int(state.board.cell[state.origin(state.hand)])}
         if code == "step.weak":
-            return {"piece": int(table.hand)}
+            return {"piece": int(state.hand)}
         return {}
 
-    def pieces(self, state: State) -> dict[str, int]:
+    def pieces(self, state: Giants) -> dict[str, int]:
         """Moai of each size, headdresses, half-tablets, logs, and of every colour Workers, markers, bases, Sorcerer and Chief."""
-        table = cast(Giants, state)
-        seats = range(int(table.seats))
+        seats = range(int(state.seats))
         found = {
-            f"moai {size}": sum(int(lane(word, size)) for word in (table.supply, table.tile, table.carved, table.gone))
+            f"moai {size}": sum(int(lane(word, size)) for word in (state.supply, state.tile, state.carved, state.gone))
             for size in (1, 2, 3)
         }
         for name, first, last, made in (("1", 0, 17, 1), ("2", 17, 29, 2), ("3", 29, 35, 3), ("h", 35, 49, 0)):
-            out = sum(table.places[piece] != Place.SUPPLY for piece in range(first, last))
-            count = int(lane(table.carved, made)) if made else int(table.board.headdresses - table.headdresses)
+            out = sum(state.places[piece] != Place.SUPPLY for piece in range(first, last))
+            count = int(lane(state.carved, made)) if made else int(state.board.headdresses - state.headdresses)
             found[f"pieces made of {name} and not in play"] = count - out
-        found["half-tablets"] = int(table.halves_left) + sum(int(lane(table.halves, seat)) for seat in seats)
-        pending = table.step() == Step.HEX
-        found["logs"] = int(table.logs_left + table.logs_gone) + sum(int(lane(table.logs, seat)) for seat in seats)
-        found["logs"] += sum(int(word) >> HexWord.LOGS for word in table.hexes) + (int(table.figure_logs) if pending else 0)
+        found["half-tablets"] = int(state.halves_left) + sum(int(lane(state.halves, seat)) for seat in seats)
+        pending = state.step() == Step.HEX
+        found["logs"] = int(state.logs_left + state.logs_gone) + logs_in_use(state)
         for seat in seats:
-            name = SEAT_NAMES[seat]
-            lanes = (table.workers, table.workers_spent, table.workers_placed, table.workers_stored)
-            in_hand = int(pending and table.to_act() == seat and table.figure == Figure.WORKER)
+            name = moves.SEAT_NAMES[seat]
+            lanes = (state.workers, state.workers_spent, state.workers_placed, state.workers_stored)
+            in_hand = int(pending and state.to_act() == seat and state.figure == Figure.WORKER)
             found[f"{name} workers"] = sum(int(lane(word, seat)) for word in lanes) + in_hand
-            marked = bin(int(table.claimed[seat]) & int(table.marked)).count("1")
+            marked = bin(int(state.claimed[seat]) & int(state.marked)).count("1")
             found[f"{name} markers"] = marked + sum(
-                int(lane(word, seat)) for word in (table.markers, table.markers_spent, table.markers_stored)
+                int(lane(word, seat)) for word in (state.markers, state.markers_spent, state.markers_stored)
             )
-            laid = sum(int(table.base_owner(ahu)) == seat for ahu in range(table.board.ahu_count))
-            found[f"{name} bases"] = laid + int(lane(table.bases, seat))
+            laid = sum(int(state.base_owner(ahu)) == seat for ahu in range(state.board.ahu_count))
+            found[f"{name} bases"] = laid + int(lane(state.bases, seat))
             found[f"{name} Moai not counted"] = sum(
-                bool(int(table.erected) >> ahu & 1) and table.base_owner(ahu) == seat for ahu in range(table.board.ahu_count)
-            ) - int(lane(table.erected_count, seat))
+                bool(int(state.erected) >> ahu & 1) and state.base_owner(ahu) == seat for ahu in range(state.board.ahu_count)
+            ) - int(lane(state.erected_count, seat))
         return found

@@ -1,168 +1,101 @@
-"""The position as text: every fact in a clause. `position_reading` reads it back."""
+"""What is special about reading a position: what follows from the fields, and what cannot be."""
 
 from __future__ import annotations
 
-from motu.core.bits import BIT
-from motu.core.position import listed, listed_words
-from motu.games.giants.board import Board
-from motu.games.giants.moves import AHU_NAMES, ENDING_NAMES, FIGURE_NAMES, PIECE_NAMES, SEAT_NAMES, Step
+from motu.core.errors import Unreadable
+from motu.core.kinds import members
+from motu.core.position import Clauses
+from motu.games.giants import placement, transport
+from motu.games.giants.field_kinds import FIGURES, SIZES, figures_out
+from motu.games.giants.fields import FIELDS, logs_in_use
+from motu.games.giants.moves import FIRST_HEADDRESS, MOST_MOAI, PIECE_NAMES, SEAT_NAMES, Figure, Step
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import NOBODY_CLAIMS, AhuWord, HexWord, Place, lane
-
-YES_NO = ("no", "yes")
-SIZES = (1, 2, 3)
-COUNTED = ("workers", "markers", "logs", "bases")
+from motu.games.giants.state import HexWord, Place, add_lane, first_of_size, lane
 
 
-def members(word: int) -> list[int]:
-    """The places of the set bits of a word."""
-    return [place for place in range(int(word).bit_length()) if int(word) & BIT[place]]
+def read_clauses(clauses: Clauses, state: Giants) -> None:
+    """Fill a state that has been set up. By default everything is as at the start of the game, and reserves follow from the rest."""
+    FIELDS.read(clauses, state, "first", "placing", "hex {place}", "ahu {place}", "piece {place}", "{seat} spent", "tile")
+    count_figures(state)
+    count_carved(state)
+    FIELDS.read(clauses, state, "{seat} reserve")
+    FIELDS.read(clauses, state)
+    if int(state.dice) >> (4 * int(state.seats)):
+        raise Unreadable(f"there are too many dice: {int(state.seats)} players roll {int(state.seats)}")
+    count_supplies(state)
+    fill_in(state)
 
 
-def bits(places: list[int]) -> int:
-    """The word with these bits set."""
-    return sum(2**place for place in set(places))
+def count_figures(state: Giants) -> None:
+    """What follows from the figures on the island; there is only one Sorcerer and one Chief of a colour."""
+    state.workers_placed = 0
+    for place in range(int(state.board.count)):
+        word = int(state.hexes[place])
+        if word:
+            placement.update_strength(state, place)
+            for seat in range(int(state.seats)):
+                workers = (word >> (4 * seat) & 15) - (word >> (HexWord.SORCERERS + seat) & 1)
+                state.workers_placed = add_lane(state.workers_placed, seat, workers)
+    for seat in range(int(state.seats)):
+        for figure in FIGURES:
+            if figures_out(state, seat, figure) > 1:
+                raise Unreadable(f"{SEAT_NAMES[seat]} has only one {figure}")
 
 
-def hex_names(board: Board, word: int) -> str:
-    return " ".join(board.name(place) for place in members(word)) or "-"
+def count_carved(state: Giants) -> None:
+    """How many Moai of each size and headdresses have been made; they are numbered in the order in which they were made."""
+    state.carved = 0
+    for size in SIZES:
+        state.carved = add_lane(state.carved, size, count_made(state, int(first_of_size(size)), MOST_MOAI[size]))
+    crowns = count_made(state, FIRST_HEADDRESS, len(PIECE_NAMES) - FIRST_HEADDRESS)
+    if crowns > state.board.headdresses:
+        raise Unreadable(f"there are {crowns - int(state.board.headdresses)} headdresses too many")
+    state.headdresses = state.board.headdresses - crowns
 
 
-# -- writing -----------------------------------------------------------------------------------------------------------
+def count_made(state: Giants, first: int, most: int) -> int:
+    made = [number for number in range(most) if state.places[first + number] != Place.SUPPLY]
+    if made != list(range(len(made))):
+        raise Unreadable(f"pieces must be {PIECE_NAMES[first]} and so on without a gap")
+    return len(made)
 
 
-def clauses(state: Giants) -> dict[str, str]:
-    """Every fact of the position that does not follow from the others."""
-    found = {
-        "round": str(int(state.round)),
-        "first": SEAT_NAMES[state.first],
-        "turn": SEAT_NAMES[state.turn],
-        "passed": listed_words(members(state.passed), SEAT_NAMES),
-        "dice": listed([int(state.dice) >> (4 * die) & 15 for die in range(state.rolled)]),
-        "busy": YES_NO[int(state.busy)],
-        "idle": str(int(state.idle)),
-        "ending": ENDING_NAMES[state.ending],
-        "supply": listed([int(lane(state.supply, size)) for size in SIZES]),
-        "tile": listed([int(lane(state.tile, size)) for size in SIZES]),
-        "logs": str(int(state.logs_left)),
-        "felled": hex_names(state.board, int(state.felled)),
-    }
+def count_supplies(state: Giants) -> None:
+    """Moai, logs and half-tablets that are nowhere have left the game, or are in the supply."""
+    state.gone = 0
+    for size in SIZES:
+        gone = int(state.board.moai[size] - lane(state.supply, size) - lane(state.tile, size) - lane(state.carved, size))
+        if gone < 0:
+            raise Unreadable(f"there are {-gone} Moai of size {size} too many")
+        state.gone = add_lane(state.gone, size, gone)
+    pieces = state.board.stock.pieces
+    state.logs_gone = pieces["log"] - logs_in_use(state) - state.logs_left
+    if state.logs_gone < 0:
+        raise Unreadable(f"there are {-int(state.logs_gone)} logs too many")
+    state.halves_left = pieces["half_tablet"] - sum(int(lane(state.halves, seat)) for seat in range(state.seats))
+    if state.halves_left < 0:
+        raise Unreadable(f"the seats own {-int(state.halves_left)} half-tablets more than there are")
+
+
+def fill_in(state: Giants) -> None:
+    """Fill in what follows from a complete table, and go on to the next decision if the agenda names a phase only."""
+    state.rolled = (int(state.dice).bit_length() + 3) // 4
     for seat in range(state.seats):
-        name = SEAT_NAMES[seat]
-        found[f"{name} reserve"] = reserve_words(state, seat)
-        found[f"{name} spent"] = spent_words(state, seat)
-        found[f"{name} halves"] = str(int(lane(state.halves, seat)))
-        found[f"{name} points"] = str(int(state.helping(seat)))
-    found |= auction_clauses(state)
-    if state.step() in (Step.HEX, Step.SPECIAL):
-        logs = f"+{int(state.figure_logs)}" if state.figure_logs else ""
-        spot = f" {state.board.name(int(state.spot))}" if state.step() == Step.SPECIAL else ""
-        found["placing"] = FIGURE_NAMES[state.figure] + logs + spot
-    for place in range(state.board.count):
-        if state.hexes[place]:
-            found[f"hex {state.board.name(place)}"] = hex_words(state, place)
-    for ahu in range(state.board.ahu_count):
-        if state.ahu[ahu]:
-            found[f"ahu {AHU_NAMES[ahu]}"] = ahu_words(state, ahu)
-    for piece, name in enumerate(PIECE_NAMES):
-        if state.places[piece] != Place.SUPPLY and state.places[piece] < Place.AHU:
-            found[f"piece {name}"] = piece_words(state, piece)
-    if in_hand(state):
-        words = [PIECE_NAMES[state.hand], *(["moved"] if state.moved else []), *(["recovered"] if state.recovered else [])]
-        found["hand"] = " ".join(words)
-    return found
+        fill_receptacle(state, seat)
+    if state.step() >= Step.FIRST_AUTOMATIC:
+        state.carry_on()
+    if state.step() == Step.GO:
+        state.liftable = transport.find_liftable(state, state.decider())
 
 
-def in_hand(state: Giants) -> bool:
-    """Whether a piece is being moved: the move, or a payment during it, is on top."""
-    agenda = int(state.agenda)
-    return Step.MOVE in ((agenda & 255) >> 3, (agenda >> 8 & 255) >> 3)
-
-
-def counted(numbers: dict[str, int], figures: dict[str, bool]) -> str:
-    words = [f"{name} {number}" for name, number in numbers.items() if number]
-    return " ".join(words + [name for name, there in figures.items() if there]) or "-"
-
-
-def reserve_words(state: Giants, seat: int) -> str:
-    """What is behind a screen: `workers 2 markers 1 bases 6 sorcerer chief`."""
-    lanes = (state.workers, state.markers, state.logs)
-    numbers = {name: int(lane(word, seat)) for name, word in zip(COUNTED[:3], lanes, strict=True)}
-    numbers["bases"] = int(lane(state.bases, seat))
-    text = counted(numbers, {"sorcerer": bool(state.sorcerers & BIT[seat]), "chief": bool(state.chiefs & BIT[seat])})
-    return text if numbers["bases"] else f"bases 0 {text}".removesuffix(" -")
-
-
-def spent_words(state: Giants, seat: int) -> str:
-    """The sculptors and markers in front of a screen."""
-    numbers = {"workers": int(lane(state.workers_spent, seat)), "markers": int(lane(state.markers_spent, seat))}
-    return counted(numbers, {"sorcerer": bool(state.sorcerers_spent & BIT[seat]), "chief": bool(state.chiefs_spent & BIT[seat])})
-
-
-def auction_clauses(state: Giants) -> dict[str, str]:
-    """Closed hands, or the order of choice with the sculptors that are left; nothing outside an auction."""
-    found: dict[str, str] = {}
-    hands: list[str] = []
-    for place in range(state.seats):
-        seat = int((state.first + place) % state.seats)
-        if place < state.bids:
-            sculptors = sculptor_word(
-                int(lane(state.bid_workers, seat)), bool(state.bid_sorcerers & BIT[seat]), bool(state.bid_chiefs & BIT[seat])
-            )
-            hands.append(f"{SEAT_NAMES[seat]} {int(lane(state.bid_markers, seat))} {sculptors}")
-        elif state.step() == Step.SCULPTOR_BID and seat == state.to_act():
-            hands.append(f"{SEAT_NAMES[seat]} {int(lane(state.bid_markers, seat))}")
-    if hands:
-        found["bids"] = ", ".join(hands)
-    if state.order:
-        order = [int(state.order >> (4 * place)) & 15 for place in range(state.seats)]
-        found["order"] = listed_words(order, SEAT_NAMES)
-        found["chooser"] = str(int(state.chooser))
-        found["out"] = listed_words(members(state.out), SEAT_NAMES)
-        found["sculptors"] = ", ".join(
-            f"{SEAT_NAMES[seat]} {sculptor_word(int(lane(state.hands, seat)), False, bool(state.chiefs_ready & BIT[seat]))}"
-            for seat in order
-        )
-    return found
-
-
-def sculptor_word(hands: int, sorcerer: bool, chief: bool) -> str:
-    return f"{hands}{'s' if sorcerer else ''}{'c' if chief else ''}"
-
-
-def hex_words(state: Giants, place: int) -> str:
-    """Figures and logs on a hex: `blue worker sorcerer, red chief, logs 2`."""
-    word = int(state.hexes[place])
-    parts: list[str] = []
-    for seat in range(state.seats):
-        sorcerer = bool(word & BIT[HexWord.SORCERERS + seat])
-        figures = ["worker"] * (((word >> (4 * seat)) & 15) - int(sorcerer))
-        figures += ["sorcerer"] * sorcerer + ["chief"] * bool(word & BIT[HexWord.CHIEFS + seat])
-        if figures:
-            parts.append(f"{SEAT_NAMES[seat]} {' '.join(figures)}")
-    if word >> HexWord.LOGS:
-        parts.append(f"logs {word >> HexWord.LOGS}")
-    return ", ".join(parts)
-
-
-def ahu_words(state: Giants, ahu: int) -> str:
-    """The base, the Moai and headdress on it and who has peeked: `red 3a ha, seen blue`; a reservation is `red` alone."""
-    words = [SEAT_NAMES[state.base_owner(ahu)]]
-    words += [name for piece, name in enumerate(PIECE_NAMES) if state.places[piece] == Place.AHU + ahu]
-    peeked = members(int(state.ahu[ahu]) >> AhuWord.PEEKS)
-    return " ".join(words) + (f", seen {listed_words(peeked, SEAT_NAMES)}" if peeked else "")
-
-
-def piece_words(state: Giants, piece: int) -> str:
-    """Where a piece lies, whose it is, and its way in this round: `e8 blue marked, visited e9 e8`."""
-    place = int(state.places[piece])
-    words = ["front" if place == Place.FRONT else state.board.name(place)]
-    holder = state.holder(piece)
-    if holder != NOBODY_CLAIMS:
-        words.append(SEAT_NAMES[holder])
-    if state.marked & BIT[piece]:
-        words.append("marked")
-    if state.unmoved & BIT[piece]:
-        words.append("unmoved")
-    visited = int(state.visited[piece])
-    return " ".join(words) + (f", visited {hex_names(state.board, visited)}" if visited else "")
+def fill_receptacle(state: Giants, seat: int) -> None:
+    """G-STORE-1, G-STORE-2: what of a colour is nowhere else lies in the receptacle."""
+    pieces = state.board.stock.pieces
+    pending = int(state.step() == Step.HEX and state.figure == Figure.WORKER and state.to_act() == seat)
+    workers = pieces["worker"] - pending - sum(int(lane(word, seat)) for word in (state.workers, state.workers_spent, state.workers_placed))
+    on_pieces = len(members(int(state.claimed[seat]) & int(state.marked)))
+    markers = pieces["marker"] - on_pieces - sum(int(lane(word, seat)) for word in (state.markers, state.markers_spent))
+    if workers < 0 or markers < 0:
+        raise Unreadable(f"{SEAT_NAMES[seat]} has more Workers or markers in play than there are of a colour")
+    state.workers_stored = add_lane(state.workers_stored, seat, workers - int(lane(state.workers_stored, seat)))
+    state.markers_stored = add_lane(state.markers_stored, seat, markers - int(lane(state.markers_stored, seat)))

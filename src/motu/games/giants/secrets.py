@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from motu.core.bits import BIT
 from motu.core.generator import Generator
-from motu.games.giants.closing import restore_agenda
+from motu.games.giants.closing import ask_to_mark
 from motu.games.giants.moves import LAST_PHASE, PHASE_OF_STEP, Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import AhuWord, add_lane, lane
@@ -27,7 +27,7 @@ def scramble(state: Giants, seat: int | None, seed: int) -> Giants:
             mix_bases(other, seat, hidden, generator)
     mix_hands(other, hidden, generator)
     if state.step() == Step.UNMOVED:
-        restore_agenda(other, state.step(), state.decider())
+        ask_to_mark(other, state.decider())
     other.liftable = find_liftable(other, other.decider()) if state.liftable else 0
     return other
 

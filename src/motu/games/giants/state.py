@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from motu.core.bits import BIT
 from motu.core.state import State
 from motu.games.giants.board import Board
-from motu.games.giants.moves import FIRST_HEADDRESS, FIRST_OF_SIZE, MOST_SEATS, NUMBERING, PIECES, SOURCE_NAMES, Source
+from motu.games.giants.moves import FIRST_HEADDRESS, FIRST_OF_SIZE, MOST_SEATS, NUMBERING, PIECES, SOURCE_NAMES, Source, Step
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -103,7 +103,7 @@ class GiantsState(State):
     rolled: i64 = 0
     """Dice rolled in this round."""
     dice: i64 = 0
-    """What they show, a nibble each in the order of the rolls."""
+    """What they show, a nibble each in the order of the rolls: the face + 1."""
     busy: bool = False
     """Whether a Moai was erected or crowned in this round."""
     idle: i64 = 0
@@ -318,6 +318,10 @@ class GiantsState(State):
     def after(self, seat: i64) -> i64:
         """G-TURN-2: the left neighbour."""
         return seat + 1 if seat + 1 < self.seats else 0
+
+    def is_moving(self) -> bool:
+        """Whether a piece is being moved: at the move, or at a payment during it."""
+        return self.step() == Step.MOVE or self.step() == Step.HELP
 
     def start_bases(self) -> i64:
         """G-SETUP-2: how many bases each player began with."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from motu.core.seats import OVER
 from motu.games.giants.board import Board, Terrain
 from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS
-from motu.games.giants.view import phase_of, speaker
+from motu.games.giants.view import GiantsView, HoldingView, phase_of, speaker
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 SYMBOLS = "oMPVSF"
 
 
-def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
+def as_text(game: Game, view: GiantsView, language: str) -> str:
     """The view as lines of text. On the map a hex is its symbol, then the number of figures, then * for a piece that lies there."""
     return GiantsText(game, view, language).written()
 
@@ -24,7 +23,7 @@ def as_text(game: Game, view: Mapping[str, Any], language: str) -> str:
 class GiantsText:
     """One view in text."""
 
-    def __init__(self, game: Game, view: Mapping[str, Any], language: str) -> None:
+    def __init__(self, game: Game, view: GiantsView, language: str) -> None:
         self.game, self.view, self.language = game, view, language
         self.board: Board = game.components_of(view["options"])[0]
 
@@ -71,7 +70,7 @@ class GiantsText:
     def asked(self) -> list[str]:
         """Who is to act, and what is asked."""
         view = self.view
-        if view["to_act"] == OVER:
+        if view["outcome"] is not None:
             return [", ".join(self.seat(winner) for winner in view["outcome"]["winners"])]
         who = f"{self.seat(view['to_act'])}: " if view["to_act"] >= 0 else ""
         return [who + self.game.prompt(speaker(self.game, view), self.language, view["seat"])]
@@ -118,10 +117,10 @@ class GiantsText:
         site = self.board.sites[place]
         here = self.view["ahu"][site.name]
         where = f"{site.name} ({self.board.hexes[site.hexagon].name}, {site.moai}/{site.headdress})"
-        if here["moai"] is None:
-            return f"{where}: {self.word('reserved', seat=self.seat(here['owner']))}"
-        crown = f", {self.word('headdress')}" if here["headdress"] else ""
         owner = self.word("owner_hidden") if here["owner"] is None else self.seat(here["owner"])
+        if here["moai"] is None:
+            return f"{where}: {self.word('reserved', seat=owner)}"
+        crown = f", {self.word('headdress')}" if here["headdress"] else ""
         return f"{where}: {self.piece(here['moai'])}{crown}, {owner}"
 
     def free_line(self) -> str:
@@ -134,7 +133,7 @@ class GiantsText:
     def player_lines(self, player: int) -> list[str]:
         view, seen = self.view, self.view["players"][player]
         passed = f", {self.word('passed')}" if player in view["passed"] else ""
-        points = self.word("points", n=view["scores"][player])
+        points = self.word("points", n=sum(view["breakdown"][player].values()))
         lines = [f"{self.seat(player)}: {points}, {self.word('half_tablets')} {seen['halves']}{passed}"]
         held = self.word("hidden") if seen["reserve"] is None else self.stock(seen["reserve"])
         lines.append(f"  {self.word('reserve')}: {held}; {self.word('spent')}: {self.stock(seen['spent'])}")
@@ -152,7 +151,7 @@ class GiantsText:
             )
         return lines
 
-    def stock(self, stock: Mapping[str, Any]) -> str:
+    def stock(self, stock: HoldingView) -> str:
         parts = [f"{self.word(name)} {stock[name]}" for name in ("workers", "markers", "logs", "bases") if stock.get(name)]
         parts += [self.word(name) for name in ("sorcerer", "chief") if stock[name]]
         return ", ".join(parts) or "-"

@@ -1,0 +1,475 @@
+"""How figures, pieces, reserves and bids are shown and written: facts of the table that the rules keep in several words at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from motu.core.bits import BIT
+from motu.core.errors import Unreadable
+from motu.core.fields import EVERYBODY, Compound, PerPlace, PerSeat
+from motu.core.kinds import NONE, Count, Lanes, ValueKind, Word, bits, members, seat_names
+from motu.core.position import Clauses, listed_words, word_place
+from motu.core.state import State
+from motu.games.giants.moves import AHU_NAMES, FIGURE_NAMES, FIRST_HEADDRESS, PIECE_NAMES, Step
+from motu.games.giants.state import NOBODY_CLAIMS, AhuWord, GiantsState, HexWord, Place, lane, size_of
+
+SIZES = (1, 2, 3)
+FIGURES = ("sorcerer", "chief")
+
+
+def hex_names(state: GiantsState) -> tuple[str, ...]:
+    return state.board.names
+
+
+def ahu_names(state: GiantsState) -> tuple[str, ...]:
+    return AHU_NAMES[: int(state.board.ahu_count)]
+
+
+class BySize(Lanes):
+    """Moai of size 1, 2 and 3; there is no size 0."""
+
+    def __init__(self) -> None:
+        super().__init__(Count(0, 99), len(SIZES), form="hold three numbers, the Moai of size 1, 2 and 3")
+
+    def plain(self, state: State, kept: int) -> list[int]:
+        return super().plain(state, kept >> self.width)
+
+    def kept(self, state: State, plain: Any) -> int:
+        return super().kept(state, plain) << self.width
+
+
+class Face(Count):
+    """What a die shows, kept one higher, so that 0 is a die not rolled."""
+
+    def plain(self, state: State, kept: int) -> int:
+        return kept - 1
+
+    def kept(self, state: State, plain: Any) -> int:
+        return int(plain) + 1
+
+
+# -- what a seat has ---------------------------------------------------------------------------------------------------
+
+
+class Holding(ValueKind):
+    """Counted things, the Sorcerer and the Chief: `workers 2 markers 1 sorcerer`. The bases of a reserve are named even if none is left."""
+
+    def __init__(self, counted: tuple[str, ...]) -> None:
+        self.counted = counted
+
+    def write(self, state: State, plain: Any) -> str:
+        words = ["bases 0"] if plain.get("bases") == 0 else []
+        words += [f"{name} {plain[name]}" for name in self.counted if plain[name]]
+        return " ".join(words + [figure for figure in FIGURES if plain[figure]]) or NONE
+
+    def read(self, state: State, clause: str, text: str) -> dict[str, Any]:
+        """Only what the text names: what else is there depends on the place."""
+        found: dict[str, Any] = dict.fromkeys(FIGURES, False)
+        words = [word for word in text.split() if word != NONE]
+        while words:
+            word = words.pop(0)
+            if word in FIGURES:
+                found[word] = True
+            elif word in self.counted and words and words[0].isdigit() and int(words[0]) < 100:
+                found[word] = int(words.pop(0))
+            else:
+                raise Unreadable(f"{clause} must be written like '{self.counted[0]} 2 markers 1 sorcerer chief', not {text!r}")
+        return found
+
+
+class Purse(PerSeat):
+    """What a seat has in one place: counters with a lane for each seat, and the seats whose Sorcerer and Chief are there."""
+
+    default_text = NONE
+
+    def __init__(self, word: str, key: str, counters: Mapping[str, str], figures: tuple[str, str], seen_by: str = EVERYBODY) -> None:
+        super().__init__("", Holding(tuple(counters)), word, key, self.default_text, seen_by)
+        self.attributes = (*counters.values(), *figures)
+        self.counters = counters
+        self.figures = dict(zip(FIGURES, figures, strict=True))
+
+    def value(self, state: State, seat: int) -> dict[str, Any]:
+        found: dict[str, Any] = {name: int(lane(getattr(state, attribute), seat)) for name, attribute in self.counters.items()}
+        return found | {figure: bool(getattr(state, attribute) & BIT[seat]) for figure, attribute in self.figures.items()}
+
+    def set_value(self, state: State, seat: int, plain: Any) -> None:
+        for name, attribute in self.counters.items():
+            word = int(getattr(state, attribute))
+            setattr(state, attribute, word + ((plain.get(name, 0) - int(lane(word, seat))) << (8 * seat)))
+        for figure, attribute in self.figures.items():
+            others = int(getattr(state, attribute)) & ~BIT[seat]
+            setattr(state, attribute, others | (BIT[seat] if plain[figure] else 0))
+
+
+class Reserve(Purse):
+    """G-SETUP-3: what is behind a screen. In a position what is left out follows from the rest, and what is said must fit it."""
+
+    default_text = ""
+
+    def read_seat(self, text: str, state: State, seat: int, clause: str) -> None:
+        usual = usual_reserve(cast(GiantsState, state), seat)
+        if text == "":
+            self.set_value(state, seat, usual)
+            return
+        told = self.kind.read(state, clause, text)
+        name = seat_names(state)[seat]
+        if told.setdefault("bases", usual["bases"]) != usual["bases"]:
+            raise Unreadable(f"{clause}: {told['bases']} bases do not fit; {usual['bases']} lie on no Ahu")
+        for figure in FIGURES:
+            if told[figure] and not usual[figure]:
+                raise Unreadable(f"{clause}: the {figure} of {name} is elsewhere")
+            if usual[figure] and not told[figure]:
+                form = "a reserve is written like 'workers 2 markers 1 sorcerer chief'"
+                raise Unreadable(f"{clause}: the {figure} of {name} is nowhere; {form}")
+        self.set_value(state, seat, told)
+
+
+def usual_reserve(state: GiantsState, seat: int) -> dict[str, Any]:
+    """The Workers and markers of the start that are nowhere else, the bases that lie on no Ahu, and the figures that are not out."""
+    start = state.board.stock.start
+    workers = start["worker_fast" if state.options["fast_start"] else "worker"]
+    laid = sum(int(state.base_owner(ahu)) == seat for ahu in range(int(state.board.ahu_count)))
+    if laid > state.start_bases():
+        raise Unreadable(f"{seat_names(state)[seat]} has more bases on the board than there are")
+    return {
+        "workers": max(0, workers - int(lane(state.workers_placed, seat) + lane(state.workers_spent, seat))),
+        "markers": max(0, start["marker"] - int(lane(state.markers_spent, seat))),
+        "logs": 0,
+        "bases": int(state.start_bases()) - laid,
+        "sorcerer": not figures_out(state, seat, "sorcerer"),
+        "chief": not figures_out(state, seat, "chief"),
+    }
+
+
+def figures_out(state: GiantsState, seat: int, figure: str) -> int:
+    """In how many places beside the reserve the Sorcerer or Chief of a seat is: on the board, being placed, or in front of the screen."""
+    shift, spent = (HexWord.CHIEFS, state.chiefs_spent) if figure == "chief" else (HexWord.SORCERERS, state.sorcerers_spent)
+    in_hand = state.step() == Step.HEX and state.to_act() == seat and FIGURE_NAMES[state.figure] == figure
+    return sum(int(word) >> (shift + seat) & 1 for word in state.hexes) + bool(spent & BIT[seat]) + in_hand
+
+
+class ClosedHands(Purse):
+    """G-AUC-1, G-AUC-2: what a seat holds in its closed hands; nobody else sees it, with or without screens. Written `blue 2 1sc`."""
+
+    def look(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+        super().look(state, viewer, False, view)
+
+    def clauses(self, state: State) -> dict[str, str]:
+        table = cast(GiantsState, state)
+        hands: list[str] = []
+        for place in range(int(state.seats)):
+            seat = int((table.first + place) % table.seats)
+            bid = self.value(state, seat)
+            sculptors = f" {sculptor_word(bid['workers'], bid['sorcerer'], bid['chief'])}" if place < table.bids else ""
+            if sculptors or (table.step() == Step.SCULPTOR_BID and seat == table.to_act()):
+                hands.append(f"{seat_names(state)[seat]} {bid['markers']}{sculptors}")
+        return {self.word: ", ".join(hands)} if hands else {}
+
+    def read(self, clauses: Clauses, state: State) -> None:
+        table = cast(GiantsState, state)
+        for part in filter(str.strip, clauses.take(self.word, "").split(",")):
+            seat_word, *words = part.split()
+            seat = word_place(self.word, seat_word, seat_names(state))
+            if len(words) not in (1, 2) or not words[0].isdigit() or int(words[0]) > lane(table.markers, seat):
+                raise Unreadable(f"bids must be written like 'blue 2 1sc' within the reserve, not {part.strip()!r}")
+            workers, sorcerer, chief = read_sculptors(self.word, words[1]) if len(words) == 2 else (0, False, False)
+            self.set_value(state, seat, {"markers": int(words[0]), "workers": workers, "sorcerer": sorcerer, "chief": chief})
+            table.bids += len(words) == 2
+
+
+def sculptor_word(hands: int, sorcerer: bool, chief: bool) -> str:
+    return f"{hands}{'s' if sorcerer else ''}{'c' if chief else ''}"
+
+
+def read_sculptors(clause: str, word: str) -> tuple[int, bool, bool]:
+    """A word like `2sc`: two Workers, the Sorcerer, the Chief."""
+    hands = word.rstrip("sc")
+    if not hands.isdigit() or int(hands) > 10 or word[len(hands) :] not in ("", "s", "c", "sc"):
+        raise Unreadable(f"{clause}: sculptors are written like 2, 1s, 0c or 3sc, not {word!r}")
+    return int(hands), "s" in word, "c" in word
+
+
+# -- what is going on --------------------------------------------------------------------------------------------------
+
+
+class Choice(Compound):
+    """G-AUC-5 to G-AUC-14: the order of choice in an auction and the sculptors that have not carved."""
+
+    def value(self, state: Any) -> dict[str, Any] | None:
+        if not state.order:
+            return None
+        return {
+            "order": [int(state.order >> (4 * place)) & 15 for place in range(state.seats)],
+            "chooser": int(state.chooser),
+            "out": members(int(state.out)),
+            "hands": [int(lane(state.hands, player)) for player in range(state.seats)],
+            "chiefs": members(int(state.chiefs_ready)),
+        }
+
+    def set_value(self, state: Any, plain: Any) -> None:
+        state.order = sum(seat << (4 * place) for place, seat in enumerate(plain["order"]))
+        state.chooser = plain["chooser"]
+        state.out = bits(plain["out"])
+        state.hands = sum(hands << (8 * seat) for seat, hands in enumerate(plain["hands"]))
+        state.chiefs_ready = bits(plain["chiefs"])
+
+    def write(self, state: State, plain: Any) -> dict[str, str]:
+        names = seat_names(state)
+        sculptors = [f"{names[seat]} {sculptor_word(plain['hands'][seat], False, seat in plain['chiefs'])}" for seat in plain["order"]]
+        return {
+            "order": listed_words(plain["order"], names),
+            "chooser": str(plain["chooser"]),
+            "out": listed_words(plain["out"], names),
+            "sculptors": ", ".join(sculptors),
+        }
+
+    def parse(self, clauses: Clauses, state: State) -> dict[str, Any] | None:
+        names = seat_names(state)
+        order = clauses.choices("order", names)
+        if not order:
+            return None
+        if sorted(order) != list(range(len(names))):
+            raise Unreadable("order must name every seat once")
+        chooser, out = clauses.number("chooser", 0, len(names) - 1, 0), clauses.choices("out", names)
+        found: dict[str, Any] = {"order": order, "chooser": chooser, "out": out, "hands": [0] * len(names), "chiefs": []}
+        for part in clauses.take("sculptors", "").split(","):
+            words = part.split()
+            if len(words) != 2:
+                raise Unreadable(f"sculptors must be written like 'blue 2c, red 0', not {part.strip()!r}")
+            seat = word_place("sculptors", words[0], names)
+            found["hands"][seat], _, chief = read_sculptors("sculptors", words[1])
+            found["chiefs"] += [seat] if chief else []
+        return found
+
+
+class Placing(Compound):
+    """G-PLACE-2: the figure in hand in phase 3: `worker+2`, and its hex once it stands there."""
+
+    def value(self, state: Any) -> dict[str, Any] | None:
+        if state.step() not in (Step.HEX, Step.SPECIAL):
+            return None
+        spot = state.board.name(int(state.spot)) if state.step() == Step.SPECIAL else None
+        return {"figure": FIGURE_NAMES[state.figure], "logs": int(state.figure_logs), "spot": spot}
+
+    def set_value(self, state: Any, plain: Any) -> None:
+        state.figure = FIGURE_NAMES.index(plain["figure"])
+        state.figure_logs = plain["logs"]
+        state.spot = 0 if plain["spot"] is None else hex_names(state).index(plain["spot"])
+
+    def write(self, state: State, plain: Any) -> dict[str, str]:
+        logs = f"+{plain['logs']}" if plain["logs"] else ""
+        return {self.word: plain["figure"] + logs + ("" if plain["spot"] is None else f" {plain['spot']}")}
+
+    def parse(self, clauses: Clauses, state: State) -> dict[str, Any] | None:
+        words = clauses.take(self.word, "" if state.step() not in (Step.HEX, Step.SPECIAL) else None).split()
+        if not words:
+            return None
+        name, _, logs = words[0].partition("+")
+        figure = FIGURE_NAMES[word_place(self.word, name, FIGURE_NAMES)]
+        spot = Word(hex_names).read(state, self.word, words[1]) if len(words) > 1 else None
+        return {"figure": figure, "logs": int(logs) if logs in ("1", "2") else 0, "spot": spot}
+
+
+class InHand(Compound):
+    """G-TRANS-2: the piece that is being moved: `2a moved recovered`."""
+
+    def value(self, state: Any) -> dict[str, Any] | None:
+        if not state.is_moving():
+            return None
+        return {"piece": PIECE_NAMES[state.hand], "moved": bool(state.moved), "recovered": bool(state.recovered)}
+
+    def set_value(self, state: Any, plain: Any) -> None:
+        state.hand = PIECE_NAMES.index(plain["piece"])
+        state.moved = plain["moved"]
+        state.recovered = plain["recovered"]
+
+    def write(self, state: State, plain: Any) -> dict[str, str]:
+        return {self.word: " ".join([plain["piece"], *(word for word in ("moved", "recovered") if plain[word])])}
+
+    def parse(self, clauses: Clauses, state: Any) -> dict[str, Any] | None:
+        words = clauses.take(self.word, None if state.is_moving() else "").split()
+        if not words:
+            return None
+        piece = PIECE_NAMES[word_place(self.word, words[0], PIECE_NAMES)]
+        return {"piece": piece, "moved": "moved" in words, "recovered": "recovered" in words}
+
+
+# -- the island --------------------------------------------------------------------------------------------------------
+
+
+class Contents(ValueKind):
+    """Figures and logs on a hex: `blue worker sorcerer, red chief, logs 2`."""
+
+    def plain(self, state: State, kept: int) -> dict[str, Any]:
+        sorcerers = members(kept >> HexWord.SORCERERS & 31)
+        workers = [(kept >> (4 * seat) & 15) - int(seat in sorcerers) for seat in range(int(state.seats))]
+        return {"workers": workers, "sorcerers": sorcerers, "chiefs": members(kept >> HexWord.CHIEFS & 31), "logs": kept >> HexWord.LOGS}
+
+    def kept(self, state: State, plain: Any) -> int:
+        figures = sum((count + (seat in plain["sorcerers"])) << (4 * seat) for seat, count in enumerate(plain["workers"]))
+        special = bits(plain["chiefs"]) << HexWord.CHIEFS | bits(plain["sorcerers"]) << HexWord.SORCERERS
+        return int(figures | special | plain["logs"] << HexWord.LOGS)
+
+    def write(self, state: State, plain: Any) -> str:
+        parts: list[str] = []
+        for seat, name in enumerate(seat_names(state)):
+            figures = ["worker"] * plain["workers"][seat]
+            figures += ["sorcerer"] * (seat in plain["sorcerers"]) + ["chief"] * (seat in plain["chiefs"])
+            parts += [f"{name} {' '.join(figures)}"] if figures else []
+        return ", ".join(parts + ([f"logs {plain['logs']}"] if plain["logs"] else []))
+
+    def read(self, state: State, clause: str, text: str) -> dict[str, Any]:
+        found: dict[str, Any] = {"workers": [0] * int(state.seats), "sorcerers": [], "chiefs": [], "logs": 0}
+        for part in text.split(","):
+            words = part.split()
+            if len(words) == 2 and words[0] == "logs" and words[1].isdigit() and int(words[1]) < 64:
+                found["logs"] += int(words[1])
+                continue
+            seat = word_place(clause, words[0] if words else "", seat_names(state))
+            for word in words[1:]:
+                figure = FIGURE_NAMES[word_place(clause, word, FIGURE_NAMES)]
+                if figure == "worker":
+                    found["workers"][seat] += 1
+                elif seat in found[f"{figure}s"]:
+                    raise Unreadable(f"{clause}: {seat_names(state)[seat]} has only one {word}")
+                else:
+                    found[f"{figure}s"].append(seat)
+        return found
+
+
+class Base(ValueKind):
+    """The base on an Ahu, the Moai and headdress on it and who has peeked: `red 3a ha, seen blue`; a reservation is `red` alone."""
+
+    def write(self, state: State, plain: Any) -> str:
+        pieces = [plain[kind] for kind in ("moai", "headdress") if plain[kind] is not None]
+        seen = f", seen {listed_words(plain['peeked'], seat_names(state))}" if plain["peeked"] else ""
+        return " ".join([seat_names(state)[plain["owner"]], *pieces]) + seen
+
+    def read(self, state: State, clause: str, text: str) -> dict[str, Any]:
+        base, _, seen = text.partition(",")
+        words = base.split()
+        owner = word_place(clause, words[0] if words else "", seat_names(state))
+        pieces = sorted(word_place(clause, word, PIECE_NAMES) for word in words[1:])
+        moai = [PIECE_NAMES[piece] for piece in pieces if piece < FIRST_HEADDRESS]
+        crowns = [PIECE_NAMES[piece] for piece in pieces if piece >= FIRST_HEADDRESS]
+        if len(moai) > 1 or len(crowns) > 1 or (crowns and not moai):
+            raise Unreadable(f"{clause} must hold a base alone, or a Moai with at most one headdress, not {text!r}")
+        peeked = sorted({word_place(clause, word, seat_names(state)) for word in seen.split()[1:]})
+        return {"owner": owner, "moai": moai[0] if moai else None, "headdress": crowns[0] if crowns else None, "peeked": peeked}
+
+
+class Sites(PerPlace):
+    """G-ERECT-1, G-SORC-5: what is on each Ahu, kept in its word and in sets of Ahu."""
+
+    def __init__(self) -> None:
+        super().__init__("ahu", Base(), ahu_names, "ahu {place}", "ahu")
+        self.attributes = ("ahu", "reserved", "erected", "crowned", "erected_count")
+
+    def values(self, state: Any) -> dict[str, Any]:
+        on_it: dict[int, list[str]] = {}
+        for piece, place in enumerate(state.places):
+            if place >= Place.AHU:
+                on_it.setdefault(int(place) - Place.AHU, []).append(PIECE_NAMES[piece])
+        found: dict[str, Any] = {}
+        for ahu, name in enumerate(ahu_names(state)):
+            if state.ahu[ahu]:
+                moai, headdress, *_ = [*on_it.get(ahu, []), None, None]
+                peeked = members(int(state.ahu[ahu]) >> AhuWord.PEEKS)
+                found[name] = {"owner": int(state.base_owner(ahu)), "moai": moai, "headdress": headdress, "peeked": peeked}
+        return found
+
+    def look(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+        """G-ERECT-2, rulings G-AMB-31 and G-AMB-47: the owner of a face-down base only for those who peeked, or where owners are shown."""
+        view[self.key] = self.values(state)
+        for here in view[self.key].values():
+            if here["moai"] is not None and viewer not in here["peeked"] and not state.owners_shown():
+                here["owner"] = None
+
+    def set_values(self, state: Any, plain: Mapping[str, Any]) -> None:
+        for name, here in plain.items():
+            ahu = AHU_NAMES.index(name)
+            state.ahu[ahu] = bits(here["peeked"]) << AhuWord.PEEKS
+            if here["moai"] is None:
+                state.reserved |= BIT[ahu]
+            else:
+                state.erected |= BIT[ahu]
+                state.ahu[ahu] |= int(size_of(PIECE_NAMES.index(here["moai"]))) << AhuWord.SIZE
+                state.crowned |= BIT[ahu] if here["headdress"] is not None else 0
+            for name_of_piece in filter(None, (here["moai"], here["headdress"])):
+                settle_piece(state, name_of_piece, Place.AHU + ahu)
+            if here["owner"] is not None:
+                state.ahu[ahu] |= here["owner"] + 1
+                state.erected_count += (here["moai"] is not None) << (8 * here["owner"])
+
+
+def settle_piece(state: GiantsState, name: str, place: int) -> int:
+    """Put a piece into its place; nothing lies in two places."""
+    piece = PIECE_NAMES.index(name)
+    if state.places[piece] != Place.SUPPLY:
+        raise Unreadable(f"{name} is in two places")
+    state.places[piece] = place
+    return piece
+
+
+class Way(ValueKind):
+    """Where a piece lies, whose it is, and its way in this round: `e8 blue marked, visited e9 e8`."""
+
+    def write(self, state: State, plain: Any) -> str:
+        words = ["front" if plain["place"] is None else plain["place"]]
+        words += [] if plain["holder"] is None else [seat_names(state)[plain["holder"]]]
+        words += [word for word in ("marked", "unmoved") if plain[word]]
+        return " ".join(words) + (f", visited {' '.join(plain['visited'])}" if plain["visited"] else "")
+
+    def read(self, state: State, clause: str, text: str) -> dict[str, Any]:
+        where, _, way = text.partition(",")
+        word, *words = where.split() or [""]
+        hexes = Word(hex_names)
+        holders = [other for other in words if other not in ("marked", "unmoved")]
+        found = {
+            "place": None if word == "front" else hexes.read(state, clause, word),
+            "holder": word_place(clause, holders[-1], seat_names(state)) if holders else None,
+            "marked": "marked" in words,
+            "unmoved": "unmoved" in words,
+            "visited": [hexes.read(state, clause, name) for name in way.split()[1:]],
+        }
+        if found["holder"] is None and (word == "front" or found["marked"]):
+            raise Unreadable(f"{clause}: a piece in front of a screen or with a marker belongs to a seat")
+        return found
+
+
+class Travellers(PerPlace):
+    """G-TRANS-5, G-MARK-4, G-RECOVER-1: Moai and headdresses on their way, kept in vectors and in sets of pieces."""
+
+    def __init__(self) -> None:
+        super().__init__("places", Way(), PIECE_NAMES, "piece {place}", "pieces")
+        self.attributes = ("places", "visited", "touched", "claimed", "marked", "in_front", "abandoned", "unmoved")
+
+    def values(self, state: Any) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for piece, place in enumerate(state.places):
+            if place == Place.SUPPLY or place >= Place.AHU:
+                continue
+            holder = int(state.holder(piece))
+            found[PIECE_NAMES[piece]] = {
+                "place": None if place == Place.FRONT else hex_names(state)[place],
+                "holder": None if holder == NOBODY_CLAIMS else holder,
+                "marked": bool(state.marked & BIT[piece]),
+                "unmoved": bool(state.unmoved & BIT[piece]),
+                "visited": [hex_names(state)[where] for where in members(int(state.visited[piece]))],
+            }
+        return found
+
+    def set_values(self, state: Any, plain: Mapping[str, Any]) -> None:
+        for name, lies in plain.items():
+            place = Place.FRONT if lies["place"] is None else hex_names(state).index(lies["place"])
+            bit = BIT[settle_piece(state, name, place)]
+            state.in_front |= bit if lies["place"] is None else 0
+            if lies["holder"] is None:
+                state.abandoned |= bit
+            else:
+                state.claimed[lies["holder"]] |= bit
+            state.marked |= bit if lies["marked"] else 0
+            state.unmoved |= bit if lies["unmoved"] else 0
+            state.visited[PIECE_NAMES.index(name)] = bits([hex_names(state).index(where) for where in lies["visited"]])
+            state.touched |= bit if lies["visited"] else 0
