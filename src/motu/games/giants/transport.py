@@ -302,6 +302,8 @@ def settle(state: GiantsState, seat: i64, ahu: i64) -> None:
     state.claimed[seat] &= ~BIT[piece]
     state.in_front &= ~BIT[piece]
     state.abandoned &= ~BIT[piece]
+    state.visited[piece] = 0
+    state.touched &= ~BIT[piece]
     if state.marked & BIT[piece]:
         state.marked &= ~BIT[piece]
         state.markers = add_lane(state.markers, seat, 1)
