@@ -8,7 +8,7 @@ import pytest
 
 import motu
 from motu.core import kinds
-from motu.core.fields import AS_SET_UP, OWNER, Cache, Fields, Holders, One, PerNumber, PerPlace, PerSeat, Row
+from motu.core.fields import AS_SET_UP, OWNER, Cache, Compound, Fields, Holders, One, PerNumber, PerPlace, PerSeat, Row
 from motu.core.position import Clauses
 from motu.core.state import State
 
@@ -232,3 +232,35 @@ def test_a_state_prints_its_position_and_equals_what_is_read_from_it() -> None:
     assert again != state and state != "a text"
     with pytest.raises(TypeError):
         hash(state)
+
+
+class Race(Compound):
+    """Two attributes that mean something only while there is a wind."""
+
+    def value(self, state: Any) -> dict[str, Any] | None:
+        return {"from": state.dawn, "to": state.dusk} if state.wind else None
+
+    def set_value(self, state: Any, plain: dict[str, Any]) -> None:
+        state.dawn, state.dusk = plain["from"], plain["to"]
+
+    def write(self, state: State, plain: dict[str, Any]) -> dict[str, str]:
+        return {"from": str(plain["from"]), "to": str(plain["to"])}
+
+    def parse(self, clauses: Clauses, state: State) -> dict[str, Any] | None:
+        return {"from": clauses.number("from", 0, 9), "to": clauses.number("to", 0, 9)} if "from" in clauses.values else None
+
+
+def test_attributes_that_make_one_fact_together_are_there_or_not() -> None:
+    fields = Fields(Race(("dawn", "dusk"), "race", "race"))
+    board = Board()
+    assert fields.clauses(board) == {"from": "1", "to": "3"} and fields.look(board, None, is_open=False) == {"race": {"from": 1, "to": 3}}
+    again = Board()
+    fields.read(Clauses("from: 4 / to: 5"), again)
+    assert (again.dawn, again.dusk) == (4, 5)
+    fields.place({"race": {"from": 1, "to": 3}}, again)
+    assert not fields.differing(board, again)
+    board.wind = 0
+    assert fields.clauses(board) == {} and fields.look(board, None, is_open=False) == {"race": None}
+    fields.read(Clauses(""), again)
+    fields.place({"race": None}, again)
+    assert (again.dawn, again.dusk) == (1, 3), "what is not there changes nothing"
