@@ -11,30 +11,29 @@ from typing import Any
 
 from motu.games.giants.board import Board, Terrain
 from motu.games.giants.moves import FIGURE_NAMES, STEP_NAMES, Figure, Step
-
-View = Mapping[str, Any]
-Clan = dict[str, Any]
+from motu.games.giants.view import AhuView, ClanMemory, GiantsView, HexView, RememberedView
 
 
-def recall(board: Board, earlier: View | None, view: View) -> dict[str, Any]:
+def recall(board: Board, earlier: Any, view: Any) -> RememberedView:
     """The view with what its seat remembers: owners that are hidden again, and `clans` with the size of each clan if it is known."""
-    if earlier is not None and not is_later(earlier, view):
-        earlier = None
-    ahu = {name: {**here, "owner": owner_of(earlier, name, here)} for name, here in view["ahu"].items()}
-    if not is_possible(board, view, ahu):
-        ahu = view["ahu"]
-    clans = None
-    if earlier is None:
-        clans = [first_sight(board, view) for _ in view["players"]] if view["round"] == 1 else None
-    elif earlier.get("clans") is not None:
-        clans = [dict(clan) for clan in earlier["clans"]]
-    if clans is not None:
-        for player, clan in enumerate(clans):
-            watch(board, earlier, view, player, clan)
-    return {**view, "ahu": ahu, "clans": clans}
+    before: RememberedView | None = earlier
+    now: GiantsView = view
+    if before is not None and not is_later(before, now):
+        before = None
+    ahu = {name: here.copy() for name, here in now["ahu"].items()}
+    for name, here in ahu.items():
+        here["owner"] = owner_of(before, name, here)
+    clans: list[ClanMemory] | None = None
+    if before is None:
+        clans = [first_sight(board, now) for _ in now["players"]] if now["round"] == 1 else None
+    elif (known := before.get("clans")) is not None:
+        clans = [clan.copy() for clan in known]
+    for player, clan in enumerate(clans or []):
+        watch(board, before, now, player, clan)
+    return {**now, "ahu": ahu if is_possible(board, now, ahu) else now["ahu"], "clans": clans}
 
 
-def is_later(earlier: View, view: View) -> bool:
+def is_later(earlier: GiantsView, view: GiantsView) -> bool:
     """Whether a view can follow another one: rounds go on, and a Moai that stands does not move."""
     if earlier["seat"] != view["seat"] or earlier["seats"] != view["seats"] or earlier["options"] != view["options"]:
         return False
@@ -47,10 +46,10 @@ def is_later(earlier: View, view: View) -> bool:
 # -- owners ------------------------------------------------------------------------------------------------------------
 
 
-def owner_of(earlier: View | None, name: str, here: View) -> int | None:
+def owner_of(earlier: GiantsView | None, name: str, here: AhuView) -> int | None:
     """The owner of the base on an Ahu: shown, known before, or whoever had the Moai that stands there now."""
-    owner: int | None = here["owner"]
-    if owner is not None or earlier is None:
+    owner = here["owner"]
+    if owner is not None or earlier is None or here["moai"] is None:
         return owner
     before, hand, piece = earlier["ahu"].get(name), earlier["hand"], earlier["pieces"].get(here["moai"])
     if before is not None:
@@ -62,7 +61,7 @@ def owner_of(earlier: View | None, name: str, here: View) -> int | None:
     return owner
 
 
-def is_possible(board: Board, view: View, ahu: View) -> bool:
+def is_possible(board: Board, view: GiantsView, ahu: Mapping[str, AhuView]) -> bool:
     """Whether nobody has more bases on the island than there are; of the own ones the view tells how many."""
     start = int(board.bases[view["seats"] - 3])
     laid = Counter(here["owner"] for here in ahu.values())
@@ -78,7 +77,7 @@ def is_possible(board: Board, view: View, ahu: View) -> bool:
 # -- clans -------------------------------------------------------------------------------------------------------------
 
 
-def first_sight(board: Board, view: View) -> Clan:
+def first_sight(board: Board, view: GiantsView) -> ClanMemory:
     """G-SETUP-1: a clan as it starts."""
     start = board.stock.start
     fast = bool(view["options"].get("fast_start"))
@@ -91,7 +90,7 @@ def first_sight(board: Board, view: View) -> Clan:
     }
 
 
-def watch(board: Board, earlier: View | None, view: View, player: int, clan: Clan) -> None:
+def watch(board: Board, earlier: GiantsView | None, view: GiantsView, player: int, clan: ClanMemory) -> None:
     """G-SORC-1 to G-SORC-4, G-CHIEF-1: note what a clan has gained since, by where its Sorcerer and its Chief stand.
 
     Whoever is about to act has gained nothing yet; that somebody stands there and leaves the action out is taken to be rare.
@@ -105,7 +104,7 @@ def watch(board: Board, earlier: View | None, view: View, player: int, clan: Cla
         acted = player in here["sorcerers"] and clan["sorcerer"] < view["round"]
         if not acted and not (broke_tablet and player in here["chiefs"]):
             continue
-        place = place_of(board, name)
+        place = board.names.index(name)
         terrain = board.terrain[place]
         if terrain < Terrain.VILLAGE:
             continue
@@ -124,7 +123,7 @@ def watch(board: Board, earlier: View | None, view: View, player: int, clan: Cla
     clan["markers"] = max(markers, min(pieces["marker"], clan["markers"]))
 
 
-def logs_placed(earlier: View | None, view: View, player: int) -> int:
+def logs_placed(earlier: GiantsView | None, view: GiantsView, player: int) -> int:
     """The logs on hexes to which only this clan has come since; in a new round all hexes were empty."""
     same_round = earlier is not None and earlier["round"] == view["round"]
     found = 0
@@ -136,21 +135,17 @@ def logs_placed(earlier: View | None, view: View, player: int) -> int:
     return int(found)
 
 
-def came(before: View | None, here: View, player: int) -> bool:
+def came(before: HexView | None, here: HexView, player: int) -> bool:
     """Whether figures of a clan have come to a hex that may have brought logs (G-PLACE-6)."""
     return carriers(here, player) > (0 if before is None else carriers(before, player))
 
 
-def carriers(here: View, player: int) -> int:
+def carriers(here: HexView, player: int) -> int:
     """Figures of a clan on a hex that may have brought logs (G-PLACE-6)."""
     return int(here["workers"][player]) + int(player in here["sorcerers"])
 
 
-def place_of(board: Board, name: str) -> int:
-    return next(place for place, hexagon in enumerate(board.hexes) if hexagon.name == name)
-
-
-def in_sight(view: View, player: int) -> tuple[int, int]:
+def in_sight(view: GiantsView, player: int) -> tuple[int, int]:
     """The Workers and markers of a clan that lie open."""
     spent = view["players"][player]["spent"]
     placing = view["placing"] is not None and view["placing"]["figure"] == FIGURE_NAMES[Figure.WORKER] and view["to_act"] == player
