@@ -12,7 +12,7 @@ from motu.core.generator import Generator
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE, BY_ITSELF
 from motu.games.giants.board import FACES
-from motu.games.giants.moves import NUMBERING, Act, By, Step, Why
+from motu.games.giants.moves import MOST_SIZE, NUMBERING, Act, By, Step, Why
 from motu.games.giants.state import GiantsState, Place, add_lane, first_of_size, lane
 
 FIRST_BEGIN: Final[i64] = NUMBERING.number(Act.BEGIN)
@@ -23,7 +23,6 @@ FIRST_TAKE: Final[i64] = NUMBERING.number(Act.TAKE, 1, 0)
 DECLINING: Final[i64] = NUMBERING.number(Act.DECLINE)
 EVERY_FOURTH: Final[i64] = 0x1111111
 """A bit for each number of Workers in a bid; the four bits from there on are without and with Sorcerer and Chief."""
-SIZES: Final = 3
 CHIEF_STRENGTH: Final = 3
 """G-AUC-8, G-FIG-3."""
 
@@ -240,7 +239,7 @@ def offer(state: GiantsState) -> None:
             state.chooser = state.after(state.chooser)
     state.pop()
     if state.journal is not None:
-        for size in range(1, SIZES + 1):
+        for size in range(1, MOST_SIZE + 1):
             if lane(state.tile, size) != 0:
                 state.journal.add("gone", {"n": lane(state.tile, size), "size": size})
     state.gone += state.tile
@@ -253,7 +252,7 @@ def offer(state: GiantsState) -> None:
 
 
 def can_take_any(state: GiantsState, seat: i64) -> bool:
-    for size in range(1, SIZES + 1):
+    for size in range(1, MOST_SIZE + 1):
         if why_not_take(state, seat, size, By.HANDS) == ALLOWED or why_not_take(state, seat, size, By.CHIEF) == ALLOWED:
             return True
     return False
@@ -262,7 +261,7 @@ def can_take_any(state: GiantsState, seat: i64) -> bool:
 def offer_choose(state: GiantsState, choices: Choices) -> None:
     """Ruling G-AMB-03: every Moai that can be taken, and declining."""
     seat = state.decider()
-    for size in range(1, SIZES + 1):
+    for size in range(1, MOST_SIZE + 1):
         if lane(state.tile, size) != 0:
             if lane(state.hands, seat) >= size:
                 choices.add(FIRST_TAKE + (size - 1) * 2)

@@ -11,11 +11,11 @@ from motu.core.kinds import members
 from motu.games.giants import placement, transport
 from motu.games.giants.auction import draw_bid
 from motu.games.giants.closing import ask_to_mark
-from motu.games.giants.field_kinds import figures_out
 from motu.games.giants.fields import RESERVE, logs_in_use
 from motu.games.giants.moves import AHU_NAMES, LAST_PHASE, PHASE_OF_STEP, Figure, Step
 from motu.games.giants.position import count_figures, fill_in, fill_receptacle
 from motu.games.giants.rules import Giants
+from motu.games.giants.seat_fields import figures_out
 from motu.games.giants.state import AhuWord, add_lane, lane
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from motu.core.fields import OWNER, Cache, Fields, Follows, One, PerPlace, PerSeat
 from motu.core.kinds import Count, Flag, Lanes, Members, SeatNumber, SeatSet, Word
 from motu.core.position import listed
-from motu.games.giants import field_kinds as kinds
-from motu.games.giants.field_kinds import SIZES, BySize, hex_names
-from motu.games.giants.moves import ENDING_NAMES, MOST_SEATS, SEAT_NAMES, Step
+from motu.games.giants import island_fields, seat_fields
+from motu.games.giants.island_fields import hex_names
+from motu.games.giants.moves import ENDING_NAMES, MOST_SEATS, SEAT_NAMES, SIZES, Step
 from motu.games.giants.state import GiantsState, HexWord, lane
 
 
@@ -30,20 +30,20 @@ def logs_in_use(state: GiantsState) -> int:
     return placed + sum(int(lane(state.logs, seat)) for seat in range(int(state.seats)))
 
 
-RESERVE = kinds.Reserve(
+RESERVE = seat_fields.Reserve(
     "{seat} reserve",
     "players.reserve",
     {"workers": "workers", "markers": "markers", "logs": "logs", "bases": "bases"},
     ("sorcerers", "chiefs"),
     OWNER,
 )
-SPENT = kinds.Purse(
+SPENT = seat_fields.Purse(
     "{seat} spent",
     "players.spent",
     {"workers": "workers_spent", "markers": "markers_spent"},
     ("sorcerers_spent", "chiefs_spent"),
 )
-BIDS = kinds.ClosedHands(
+BIDS = seat_fields.ClosedHands(
     "bids",
     "players.bid",
     {"markers": "bid_markers", "workers": "bid_workers"},
@@ -56,15 +56,15 @@ FIELDS = Fields(
     One("first", SeatNumber(), "first", default=SEAT_NAMES[0]),
     One("turn", SeatNumber(), "turn", default=usual_turn),
     One("passed", SeatSet(), "passed", default="-"),
-    One("dice", Lanes(kinds.Face(0, 3), MOST_SEATS, width=4, short=True), "dice", default="-"),
+    One("dice", Lanes(seat_fields.Face(0, 3), MOST_SEATS, width=4, short=True), "dice", default="-"),
     Follows("rolled"),  # from the dice
     One("busy", Flag(), "busy", default="no"),
     One("idle", Count(0, 10**6), "idle", default="0"),
     One("ending", Word(ENDING_NAMES), "ending", default=ENDING_NAMES[0]),
-    One("supply", BySize(), "supply", default=usual_supply),
-    One("tile", BySize(), "tile", default="0 0 0"),
-    One("carved", BySize(), key="carved"),
-    One("gone", BySize(), key="gone"),
+    One("supply", seat_fields.BySize(), "supply", default=usual_supply),
+    One("tile", seat_fields.BySize(), "tile", default="0 0 0"),
+    One("carved", seat_fields.BySize(), key="carved"),
+    One("gone", seat_fields.BySize(), key="gone"),
     One("headdresses", Count(0, 99), key="headdresses"),
     One("halves_left", Count(0, 99), key="half_tablets"),
     One("logs_left", Count(0, 99), "logs", default=usual_logs),
@@ -79,13 +79,13 @@ FIELDS = Fields(
     Follows("workers_stored", "markers_stored"),  # what of a colour is nowhere else
     One("bids", Count(0, MOST_SEATS), key="bids"),
     BIDS,
-    kinds.Choice(("order", "chooser", "out", "hands", "chiefs_ready"), "order", "choice"),
-    kinds.Placing(("figure", "figure_logs", "spot"), "placing", "placing"),
-    PerPlace("hexes", kinds.Contents(), hex_names, "hex {place}", "hexes"),
+    seat_fields.Choice(("order", "chooser", "out", "hands", "chiefs_ready"), "order", "choice"),
+    island_fields.Placing(("figure", "figure_logs", "spot"), "placing", "placing"),
+    PerPlace("hexes", island_fields.Contents(), hex_names, "hex {place}", "hexes"),
     Follows("carry_1", "carry_2", "carry_3", "workers_placed"),  # from the hexes
-    kinds.Sites(),
-    kinds.Travellers(),
-    kinds.InHand(("hand", "moved", "recovered"), "hand", "hand"),
+    island_fields.Sites(),
+    island_fields.Travellers(),
+    island_fields.InHand(("hand", "moved", "recovered"), "hand", "hand"),
     Cache("liftable", "shared"),
     Follows("board", "open_scoring", "perfect_memory", "chief_splits", "break_ties", "idle_limit"),  # from the options
 )

@@ -32,6 +32,8 @@ class Figure:
 FIGURE_NAMES: Final = ("worker", "sorcerer", "chief")
 
 # Pieces that travel: Moai by size, then headdresses. A piece gets the next number of its kind when it is made.
+MOST_SIZE: Final = 3
+SIZES: Final = (1, 2, 3)
 MOST_MOAI: Final = (0, 17, 12, 6)
 """G-CMP-3: Moai of size 1, 2 and 3."""
 MOST_HEADDRESSES: Final = 14

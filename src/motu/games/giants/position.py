@@ -6,10 +6,10 @@ from motu.core.errors import Unreadable
 from motu.core.kinds import members
 from motu.core.position import Clauses
 from motu.games.giants import placement, transport
-from motu.games.giants.field_kinds import FIGURES, SIZES, figures_out
 from motu.games.giants.fields import FIELDS, logs_in_use
-from motu.games.giants.moves import FIRST_HEADDRESS, MOST_MOAI, PIECE_NAMES, SEAT_NAMES, Figure, Step
+from motu.games.giants.moves import FIRST_HEADDRESS, MOST_MOAI, PIECE_NAMES, SEAT_NAMES, SIZES, Figure, Step
 from motu.games.giants.rules import Giants
+from motu.games.giants.seat_fields import FIGURES, figures_out
 from motu.games.giants.state import HexWord, Place, add_lane, first_of_size, lane
 
 

@@ -11,7 +11,7 @@ from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE
 from motu.games.giants import auction, closing, payments, placement, transport
-from motu.games.giants.moves import NUMBERING, Act, Step, Why
+from motu.games.giants.moves import MOST_SIZE, NUMBERING, Act, Step, Why
 from motu.games.giants.state import GiantsState, add_lane
 
 FIRST_CLAIM: Final[i64] = NUMBERING.number(Act.CLAIM)
@@ -51,7 +51,7 @@ class Giants(GiantsState):
             self.bases = add_lane(self.bases, seat, self.start_bases())
         self.sorcerers = BIT[self.seats] - 1
         self.chiefs = self.sorcerers
-        for size in range(1, auction.SIZES + 1):
+        for size in range(1, MOST_SIZE + 1):
             self.supply = add_lane(self.supply, size, self.board.moai[size])
         self.headdresses = self.board.headdresses
         self.halves_left = pieces["half_tablet"]
