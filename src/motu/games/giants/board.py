@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.board import neighbours
+from motu.core.numbering import names_in
 
 
 class Terrain:
@@ -21,7 +22,7 @@ class Terrain:
     FOREST: Final = 5
 
 
-TERRAIN_NAMES: Final = ("plain", "moai_quarry", "headdress_quarry", "village", "hut", "forest")
+TERRAIN_NAMES: Final = names_in(Terrain)
 
 SIDES: Final = ("E", "NE", "NW", "W", "SW", "SE")
 SIDE_STEPS: Final = ((4, 0), (2, -1), (-2, -1), (-4, 0), (-2, 1), (2, 1))

@@ -51,7 +51,7 @@ def close_transport(state: GiantsState) -> None:
     state.passed = 0
     state.liftable = 0
     state.ending = find_ending(state)
-    if state.ending != EndedBy.NOTHING:
+    if state.ending != EndedBy.NONE:
         state.agenda = 0
         tell_end(state)
         return
@@ -89,11 +89,11 @@ def find_ending(state: GiantsState) -> i64:
             return EndedBy.BASES
     if state.supply != 0:
         state.idle = 0
-        return EndedBy.NOTHING
+        return EndedBy.NONE
     if loose_moai(state) == 0:
         return EndedBy.SUPPLY
     state.idle = 0 if state.busy else state.idle + 1
-    return EndedBy.IDLENESS if state.idle_limit != 0 and state.idle >= state.idle_limit else EndedBy.NOTHING
+    return EndedBy.IDLE if state.idle_limit != 0 and state.idle >= state.idle_limit else EndedBy.NONE
 
 
 def tell_end(state: GiantsState) -> None:

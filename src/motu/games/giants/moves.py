@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.core.numbering import Field, Kind, Numbering, named
+from motu.core.numbering import Field, Kind, Numbering, named, names_in
 from motu.core.rulings import Ruling, ruling_table
 
 MOST_SEATS: Final = 5
@@ -29,7 +29,7 @@ class Figure:
     CHIEF: Final = 2
 
 
-FIGURE_NAMES: Final = ("worker", "sorcerer", "chief")
+FIGURE_NAMES: Final = names_in(Figure)
 
 # Pieces that travel: Moai by size, then headdresses. A piece gets the next number of its kind when it is made.
 MOST_SIZE: Final = 3
@@ -62,11 +62,12 @@ class Source:
 
     HELPING: Final = 0
     MOAI: Final = 1
-    HEADDRESSES: Final = 2
-    TABLETS: Final = 3
+    HEADDRESS: Final = 2
+    TABLET: Final = 3
 
 
-SOURCE_NAMES: Final = ("helping", "moai", "headdress", "tablet")
+SOURCES: Final = 4
+SOURCE_NAMES: Final = names_in(Source)
 
 
 class Step:
@@ -92,32 +93,10 @@ class Step:
     TRANSPORT: Final = 18
     END_OF_ROUND: Final = 19
     NEXT_ROUND: Final = 20
-    FIRST_AUTOMATIC: Final = 14
 
 
-STEP_NAMES: Final = (
-    "",
-    "first_player",
-    "die",
-    "marker_bid",
-    "sculptor_bid",
-    "choose",
-    "place",
-    "hex",
-    "special",
-    "go",
-    "move",
-    "help",
-    "unmoved",
-    "take_back",
-    "production",
-    "auction",
-    "choice",
-    "placement",
-    "transport",
-    "end_of_round",
-    "next_round",
-)
+FIRST_AUTOMATIC: Final = 14
+STEP_NAMES: Final = names_in(Step)
 PHASE_OF_STEP: Final = (5, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 1, 2, 2, 3, 4, 5, 5)
 """G-TURN-1: the phase of the round to which each step belongs; the last one when the game is over."""
 LAST_PHASE: Final = 5
@@ -165,13 +144,13 @@ class By:
 class EndedBy:
     """G-END-1, ruling G-AMB-57: why the game is over."""
 
-    NOTHING: Final = 0
+    NONE: Final = 0
     BASES: Final = 1
     SUPPLY: Final = 2
-    IDLENESS: Final = 3
+    IDLE: Final = 3
 
 
-ENDING_NAMES: Final = ("none", "bases", "supply", "idle")
+ENDING_NAMES: Final = names_in(EndedBy)
 
 NUMBERING: Final = Numbering(
     (

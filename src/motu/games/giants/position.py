@@ -7,7 +7,7 @@ from motu.core.kinds import members
 from motu.core.position import Clauses
 from motu.games.giants import placement, transport
 from motu.games.giants.fields import FIELDS, logs_in_use
-from motu.games.giants.moves import FIRST_HEADDRESS, MOST_MOAI, PIECE_NAMES, SEAT_NAMES, SIZES, Figure, Step
+from motu.games.giants.moves import FIRST_AUTOMATIC, FIRST_HEADDRESS, MOST_MOAI, PIECE_NAMES, SEAT_NAMES, SIZES, Figure, Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.seat_fields import FIGURES, figures_out
 from motu.games.giants.state import HexWord, Place, add_lane, first_of_size, lane
@@ -82,7 +82,7 @@ def fill_in(state: Giants) -> None:
     state.rolled = (int(state.dice).bit_length() + 3) // 4
     for seat in range(state.seats):
         fill_receptacle(state, seat)
-    if state.step() >= Step.FIRST_AUTOMATIC:
+    if state.step() >= FIRST_AUTOMATIC:
         state.carry_on()
     if state.step() == Step.GO:
         state.liftable = transport.find_liftable(state, state.decider())

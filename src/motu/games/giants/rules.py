@@ -11,7 +11,7 @@ from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.core.state import BY_CHANCE
 from motu.games.giants import auction, closing, payments, placement, transport
-from motu.games.giants.moves import MOST_SIZE, NUMBERING, Act, Step, Why
+from motu.games.giants.moves import FIRST_AUTOMATIC, MOST_SIZE, NUMBERING, Act, Step, Why
 from motu.games.giants.state import GiantsState, add_lane
 
 FIRST_CLAIM: Final[i64] = NUMBERING.number(Act.CLAIM)
@@ -233,7 +233,7 @@ class Giants(GiantsState):
         """G-TURN-1, G-TURN-2: go on with the phase of the round until somebody has to decide."""
         while True:
             step = self.step()
-            if step < Step.FIRST_AUTOMATIC:
+            if step < FIRST_AUTOMATIC:
                 return
             if step == Step.PLACEMENT:
                 placement.place_figures(self)

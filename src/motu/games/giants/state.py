@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from motu.core.bits import BIT
 from motu.core.state import State
 from motu.games.giants.board import Board
-from motu.games.giants.moves import FIRST_HEADDRESS, FIRST_OF_SIZE, MOST_SEATS, NUMBERING, PIECES, SOURCE_NAMES, Source, Step
+from motu.games.giants.moves import FIRST_HEADDRESS, FIRST_OF_SIZE, MOST_SEATS, NUMBERING, PIECES, SOURCE_NAMES, SOURCES, Source, Step
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -375,7 +375,7 @@ class GiantsState(State):
         """G-SCORE-1 to G-SCORE-5: what a source would give if the game were scored now."""
         if source == Source.HELPING:
             return self.helping(seat)
-        if source == Source.TABLETS:
+        if source == Source.TABLET:
             return lane(self.halves, seat) // 2 * 3
         total: i64 = 0
         for ahu in range(self.board.ahu_count):
@@ -397,7 +397,7 @@ class GiantsState(State):
         found: list[int] = []
         for seat in range(self.seats):
             total: i64 = 0
-            for source in range(len(SOURCE_NAMES)):
+            for source in range(SOURCES):
                 total += self.counted(seat, source)
             found.append(total)
         return found
