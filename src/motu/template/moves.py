@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.core.numbering import Field, Kind, Numbering
+from motu.core.numbering import Field, Kind, Numbering, names_in
 from motu.core.rulings import Ruling, ruling_table
 
 SEAT_NAMES: Final = ("red", "yellow", "blue", "green")
@@ -20,7 +20,7 @@ class Step:
     BID: Final = 2
 
 
-STEP_NAMES: Final = ("", "dive", "bid")
+STEP_NAMES: Final = names_in(Step)
 
 
 class Act:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.numbering import Field, Kind, Numbering, named
+from motu.core.numbering import Field, Kind, Numbering, named, names_in
 from motu.core.rulings import Ruling, ruling_table
 
 SEAT_NAMES: Final = ("red", "yellow", "blue", "green")
@@ -37,7 +37,7 @@ class Customer:
     TOTEM: Final = 3
 
 
-KIND_NAMES: Final = ("chief", "dancer", "navigator", "totem")
+KIND_NAMES: Final = names_in(Customer)
 
 # Places
 SEASONS: Final = 3
@@ -54,14 +54,14 @@ CELL_NAMES: Final = tuple(f"{season}{column}" for season in SEASON_NAMES for col
 class Source:
     """Sources of points."""
 
-    SETS: Final = 0
+    SET: Final = 0
     GOODS: Final = 1
     NEIGHBOURS: Final = 2
     TOTEMS: Final = 3
 
 
 SOURCES: Final = 4
-SOURCE_NAMES: Final = ("set", "goods", "neighbours", "totems")
+SOURCE_NAMES: Final = names_in(Source)
 
 
 def letters(goods: int) -> str:
@@ -91,11 +91,9 @@ class Step:
     START_ROUND: Final = 7
     NEXT_ROUND: Final = 8
     SCORE: Final = 9
-    FIRST_AUTOMATIC: Final = 7
-    """Where those begin that happen by themselves."""
 
 
-STEP_NAMES: Final = ("", "deal", "first_player", "roll", "turn", "refill", "reopen", "start_round", "next_round", "score")
+STEP_NAMES: Final = names_in(Step)
 
 
 class Act:

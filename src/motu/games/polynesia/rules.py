@@ -65,7 +65,7 @@ class Polynesia(PolynesiaState):
             set_up.do_start(self, NUMBERING.first[action])
         else:
             set_up.do_turn_up(self, NUMBERING.first[action])
-        if self.step() >= Step.FIRST_AUTOMATIC:
+        if self.decider() == BY_ITSELF:
             self.carry_on()
 
     def carry_on(self) -> None:

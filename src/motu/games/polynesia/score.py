@@ -19,7 +19,7 @@ def score_season(state: PolynesiaState, season: i64) -> None:
         in_set = set_points(state, seat, season)
         in_goods = goods_points(state, seat, season)
         beside = neighbour_points(state, seat, season)
-        points[seat * SOURCES + Source.SETS] += in_set
+        points[seat * SOURCES + Source.SET] += in_set
         points[seat * SOURCES + Source.GOODS] += in_goods
         points[seat * SOURCES + Source.NEIGHBOURS] += beside
         if state.journal is not None:
