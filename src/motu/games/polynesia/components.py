@@ -69,14 +69,9 @@ class PolynesiaComponents:
         for roll in range(ROLLS):
             prices = [self.face_price[good * FACES + roll // FACES ** (moves.GOODS - 1 - good) % FACES] for good in range(moves.GOODS)]
             worth = [sum(prices[good] for good in range(moves.GOODS) if goods & 2**good) for goods in range(16)]
-            word = 2 ** (moves.EXCHANGE_COUNT + moves.GOODS)
-            for number, (give, take) in enumerate(moves.EXCHANGES):
-                if worth[take] <= worth[give]:
-                    word += 2**number
-            for good in range(moves.GOODS):
-                if prices[good] == 1:
-                    word += 2 ** (moves.EXCHANGE_COUNT + good)
-            self.offers[roll] = word
+            for number, (give, take) in enumerate(moves.TRADES):
+                if worth[take] <= (worth[give] if give else 1):
+                    self.offers[roll] += 2**number
 
 
 def packed(counts: list[int]) -> int:

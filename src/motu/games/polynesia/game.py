@@ -122,11 +122,9 @@ class PolynesiaGame(Game[Polynesia]):
     def remarks(self, state: Polynesia, action: int) -> dict[str, int | str]:
         """The goods of an exchange and the card behind a place of the display."""
         fields = self.numbering.fields(action)
-        if "exchange" in fields:
-            give, take = moves.EXCHANGES[fields["exchange"]]
+        if action < len(moves.TRADES):
+            give, take = moves.TRADES[action]
             return {"give": give, "take": take}
-        if self.numbering.name(action) == "take":
-            return {"take": 2 ** fields["good"]}
         card = fields.get("card", int(state.open_card(fields["slot"])) if "slot" in fields else -1)
         return {"card": card, "customer": state.printed.cards[card].kind} if card >= 0 else {}
 

@@ -73,10 +73,10 @@ EXCHANGES: Final = [(give, take) for give in range(1, 16) for take in range(1, 1
 """P-TRADE-2, P-TRADE-6, rulings P-A2 and P-A3: every pair of two non-empty sets of goods that share none; there are 50."""
 EXCHANGE_NAMES: Final = tuple(f"{letters(give)}>{letters(take)}" for give, take in EXCHANGES)
 EXCHANGE_COUNT: Final = 50
-GIVEN: Final[vec[i64]] = vec[i64]([give for give, _ in EXCHANGES])
-"""The set of goods given in each exchange."""
-TAKEN: Final[vec[i64]] = vec[i64]([take for _, take in EXCHANGES])
-"""The set of goods taken in each exchange."""
+TRADES: Final = [*EXCHANGES, *((0, 2**good) for good in range(GOODS)), (0, 0)]
+"""What is given and taken by every action that is no card: exchanges, goods that cost 1, passing; their numbers come first of all."""
+GIVEN: Final[vec[i64]] = vec[i64]([give for give, _ in TRADES])
+TAKEN: Final[vec[i64]] = vec[i64]([take for _, take in TRADES])
 
 
 class Step:

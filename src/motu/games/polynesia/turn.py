@@ -18,31 +18,17 @@ from motu.games.polynesia.season import close_season
 from motu.games.polynesia.state import GUARD, PolynesiaState, places_in_use
 
 FIRST_PLAY: Final[i64] = moves.NUMBERING.number(Act.PLAY)
-EVERY_OFFER: Final = 2 ** (moves.EXCHANGE_COUNT + moves.GOODS + 1) - 1
 
 ENOUGH_IN_HAND: Final[vec[i64]] = vec[i64](
-    [
-        sum(2**number for number, (give, _) in enumerate(moves.EXCHANGES) if give & ~goods) ^ EVERY_OFFER
-        for goods in range(moves.ALL_GOODS + 1)
-    ]
+    [sum(2**number for number, (give, _) in enumerate(moves.TRADES) if give & ~goods == 0) for goods in range(moves.ALL_GOODS + 1)]
 )
 """P-TRADE-1: the offers for which a hand with these goods has what is given, in the bits of `PolynesiaComponents.offers`."""
 ENOUGH_ON_MARKET: Final[vec[i64]] = vec[i64](
-    [
-        (
-            sum(2**number for number, (_, take) in enumerate(moves.EXCHANGES) if take & ~goods)
-            + sum(2 ** (moves.EXCHANGE_COUNT + good) for good in range(moves.GOODS) if not goods & 2**good)
-        )
-        ^ EVERY_OFFER
-        for goods in range(moves.ALL_GOODS + 1)
-    ]
+    [sum(2**number for number, (_, take) in enumerate(moves.TRADES) if take & ~goods == 0) for goods in range(moves.ALL_GOODS + 1)]
 )
 """P-TRADE-5, P-TAKE-3, ruling P-A15: the offers for which a market with these goods has what is taken."""
 GAIN: Final[vec[i64]] = vec[i64](
-    [
-        sum((((take >> good) & 1) - ((give >> good) & 1)) * 2 ** (8 * good) for good in range(moves.GOODS))
-        for give, take in [*moves.EXCHANGES, *((0, 2**good) for good in range(moves.GOODS)), (0, 0)]
-    ]
+    [sum((((take >> good) & 1) - ((give >> good) & 1)) * 2 ** (8 * good) for good in range(moves.GOODS)) for give, take in moves.TRADES]
 )
 """What exchange, take and pass add to a hand and take from the market, packed."""
 
@@ -114,7 +100,7 @@ def do_trade(state: PolynesiaState, seat: i64, action: i64) -> None:
         if action < moves.EXCHANGE_COUNT:
             state.journal.add("exchanged", {"seat": seat, "give": moves.GIVEN[action], "take": moves.TAKEN[action]})
         elif gain != 0:
-            state.journal.add("took", {"seat": seat, "take": BIT[moves.NUMBERING.first[action]]})
+            state.journal.add("took", {"seat": seat, "take": moves.TAKEN[action]})
         else:
             state.journal.add("passed", {"seat": seat})
 
