@@ -32,6 +32,12 @@ def scored(table: Scene) -> dict[tuple[str, str], int]:
     }
 
 
+def lava_pool(table: Scene) -> int:
+    """How many lava discs lie beside the board."""
+    discs: int = GAME.view(table.state, None)["lava_pool"]
+    return discs
+
+
 def final_scoring(text: str) -> Scene:
     """Play into the second scoring: the 3-palm pile is empty and the boat goes from 0 to the empty segment 1."""
     return scene(f"round: 2 / pile 1: - / pile 2: - / pile 3: - / boat: 0 / cards 1: - - / turn: red / {text}").play("1>b0")
@@ -162,6 +168,7 @@ def test_the_player_not_on_turn_decides_about_an_own_card() -> None:
     table.play("buy majority")
     assert table["cards 2"] == "- basket"
     assert table["beach 2"] == "-"
+    assert [event.fields["seat"] for event in table.events("discs_back")] == [0]
     assert table.play("turn up shell").decider == "red"
 
 
@@ -211,6 +218,7 @@ def test_lava_cards_put_discs_on_the_crater_until_another_card_comes() -> None:
     table = scene("boat: 4 / cards 4: - statue / pile 1: - / agenda: refill chance, fill_recesses, next_turn")
     table.play("turn up lava", "turn up lava", "turn up shell")
     assert (table["lava"], table["cards 4"], table["discards"]) == ("0 0 0 0 2 0", "shell statue", "lava 2")
+    assert lava_pool(table) == 2
 
 
 @rules_example("H-EX-20")
@@ -319,6 +327,8 @@ def test_lava_flows_from_the_mountain_down() -> None:
     table = final_scoring("lava: 0 0 3 0 1 0 / yellow statues: M2 L2 M4 L4 / red statues: F2")
     assert (table["yellow statues"], table["red statues"], table["lava"]) == ("L4", "-", "0 0 0 0 0 0")
     assert len(table.events("statue_destroyed")) == 4
+    assert lava_pool(table) == 4
+    assert [GAME.pieces(table.state)[f"{seat} statues"] for seat in GAME.seat_names] == [8, 8], "destroyed ones are in the supplies"
 
 
 @rules_example("H-EX-30")
@@ -422,7 +432,7 @@ def test_only_lava_and_rack_are_reset_between_the_rounds() -> None:
     assert {clause: after[clause] for clause in reset} == reset
     played = {"round", "turn", "agenda", "cards 3", "pile 2", "red points", "yellow points"}
     assert {clause for clause in after if after[clause] != before[clause]} == played | set(reset)
-    assert GAME.view(table.state, None)["lava_pool"] == 4
+    assert lava_pool(table) == 4
     assert (table.decider, table.asked) == ("red", "turn")
 
 
@@ -498,6 +508,7 @@ def test_the_game_ends_only_where_the_boat_stops_and_discs_there_do_not_matter()
 def test_an_invocation_brings_lava_where_the_boat_stops() -> None:
     table = scene("options: tactical=yes / boat: 1 / turn: red").play("3>b1", "summon")
     assert (table["boat"], table["lava"], table["beach 1"]) == ("4", "0 0 0 0 1 0", "red 3 invocation")
+    assert lava_pool(table) == 3
 
 
 @rules_example("H-EX-47")

@@ -30,28 +30,24 @@ class DiscSet(ValueKind):
         return bits([disc - 1 for disc in plain])
 
 
-class NumberBySource(ValueKind):
-    """A number for each source of points. Plain data names the sources."""
-
-    def write(self, state: Any, plain: Any) -> str:
-        return " ".join(str(points) for points in plain.values())
-
-    def read(self, state: Any, clause: str, text: str) -> dict[str, int]:
-        words = text.split()
-        if len(words) != len(SOURCE_NAMES):
-            raise Unreadable(f"{clause} must hold {len(SOURCE_NAMES)} numbers, one for each of {', '.join(SOURCE_NAMES)}")
-        points = Count(0, 10_000)
-        return {source: points.read(state, clause, word) for source, word in zip(SOURCE_NAMES, words, strict=True)}
-
-
 class Points(PerSeat):
-    """Points by source, in a vector of each seat."""
+    """Points by source, in a vector of each seat. Plain data names the sources, clauses list the numbers."""
 
     def value(self, state: Any, seat: int) -> dict[str, int]:
         return {source: int(points) for source, points in zip(SOURCE_NAMES, state.player(seat).points, strict=True)}
 
     def set_value(self, state: Any, seat: int, plain: Any) -> None:
         state.player(seat).points = vec_of([plain[source] for source in SOURCE_NAMES])
+
+    def written(self, state: Any, seat: int) -> str:
+        return " ".join(str(points) for points in self.value(state, seat).values())
+
+    def read_seat(self, text: str, state: Any, seat: int, clause: str) -> None:
+        words = text.split()
+        if len(words) != len(SOURCE_NAMES):
+            raise Unreadable(f"{clause} must hold {len(SOURCE_NAMES)} numbers, one for each of {', '.join(SOURCE_NAMES)}")
+        points = [self.kind.read(state, clause, word) for word in words]
+        self.set_value(state, seat, dict(zip(SOURCE_NAMES, points, strict=True)))
 
 
 class BoatMoves(StateField):
@@ -136,7 +132,7 @@ FIELDS = Fields(
         of_each("statues", Members(AREA_NAMES)),
         of_each("cards", CARDS),
         of_each("rack", Members(RACK_NAMES)),
-        Points("points", NumberBySource(), "{seat} points", "players.points", AS_SET_UP, held_by="player"),
+        Points("points", Count(0, 10_000), "{seat} points", "players.points", AS_SET_UP, held_by="player"),
     ),
     One("waiting", Word(EMPTY), "waiting card", default=AS_SET_UP),
     PerNumber(("first_pile", "second_pile", "third_pile"), CARDS, ("1", "2", "3"), "pile {place}", "unseen", default=AS_SET_UP),
