@@ -28,7 +28,7 @@ $(VENV)/built: $(VENV)/installed setup.py $(SOURCES)
 	@if [ "$$MOTU_PURE" != 1 ]; then $(BIN)/python setup.py --quiet build_ext --inplace > $(VENV)/build.log 2>&1 \
 	  || { tail -n 20 $(VENV)/build.log; exit 1; }; fi
 	@$(BIN)/python build_support/script_libraries.py
-	@$(BIN)/python -c 'from motu import running; running.advise()'
+	@$(BIN)/python -c 'from motu import compiled; compiled.advise()'
 	@touch $@
 
 play: setup

@@ -1,8 +1,9 @@
-"""Imports point one way, and no game is known outside its folder."""
+"""Imports point one way, no game is known outside its folder, and a name of a class means one thing."""
 
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,18 @@ def test_a_game_imports_nothing_of_another_game(name: str) -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("motu.games."):
                 assert node.module.split(".")[2] == name, path
+
+
+NAMESPACES = {"Act", "Source", "Step", "Why"}
+"""Numbers of a game under one name, alike in the `moves.py` of every game on purpose; no class elsewhere is called so."""
+STILL_TWICE = {"Memory", "Scene", "Terrain", "Walk"}
+
+
+def test_a_class_name_exists_once_in_the_package() -> None:
+    places: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not (path.name == "moves.py" and node.name in NAMESPACES):
+                places[node.name].append(str(path.relative_to(SOURCE)))
+    twice = {name: found for name, found in places.items() if len(found) > 1 or name in NAMESPACES}
+    assert twice.keys() <= STILL_TWICE, twice

@@ -15,7 +15,7 @@ from motu.testing.trace import trace
 
 CASES = list(cases())
 NAMES = [f"{name}-{seats}-{'-'.join(f'{key}={value}' for key, value in options.items()) or 'usual'}" for name, seats, options in CASES]
-SAMPLE = 40 if motu.running.compiled() else 12
+SAMPLE = 40 if motu.compiled.is_compiled() else 12
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), CASES, ids=NAMES)
@@ -33,7 +33,7 @@ def test_every_action_has_a_written_form_of_its_own(name: str) -> None:
     written_forms_are_unique(motu.game(name))
 
 
-@pytest.mark.skipif(not motu.running.compiled(), reason="the compiled rules are not installed, so there is nothing to compare with")
+@pytest.mark.skipif(not motu.compiled.is_compiled(), reason="the compiled rules are not installed, so there is nothing to compare with")
 @pytest.mark.parametrize(("name", "seats", "options"), CASES, ids=NAMES)
 def test_compiled_rules_equal_interpreted_rules(name: str, seats: int, options: dict[str, OptionValue]) -> None:
     game = motu.game(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from motu import running  # first: it decides whether compiled or interpreted modules are loaded
+from motu import compiled  # first: it decides whether compiled or interpreted modules are loaded
 from motu.core.errors import (
     BadComponents,
     BadOption,
@@ -65,8 +65,8 @@ __all__ = [
     "Unreadable",
     "View",
     "bot",
+    "compiled",
     "game",
     "games",
     "play_out",
-    "running",
 ]

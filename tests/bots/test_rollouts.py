@@ -26,7 +26,7 @@ GAME = motu.game("giants")
 COST = int(EVALUATOR.rollout_cost)
 ENOUGH = int(EVALUATOR.least_budget)
 """The smallest budget in simulations that is spent on rollouts."""
-FEW = 6 if motu.running.compiled() else 2
+FEW = 6 if motu.compiled.is_compiled() else 2
 
 
 def position(plies: int, seats: int = 3) -> State:
@@ -232,12 +232,12 @@ def test_nothing_is_kept_of_a_search_by_rollouts() -> None:
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_a_bot_by_rollouts_knows_only_its_view(seats: int) -> None:
-    plies = (20, 120, 260) if motu.running.compiled() else (20,)
+    plies = (20, 120, 260) if motu.compiled.is_compiled() else (20,)
     asked, changed = bot_knows_only_its_view(GAME, seats, {}, lambda: SearchBot(simulations=ENOUGH, seed=4), plies, seed=2)
     assert asked == len(plies) and changed > 0
 
 
-@pytest.mark.skipif(not motu.running.compiled(), reason="the compiled search is not installed, so there is nothing to compare with")
+@pytest.mark.skipif(not motu.compiled.is_compiled(), reason="the compiled search is not installed, so there is nothing to compare with")
 def test_compiled_rollouts_equal_interpreted_ones() -> None:
     state = position(25)
     choice = SearchBot(simulations=ENOUGH, seed=9).choose(GAME, GAME.view(state, state.to_act()))

@@ -81,7 +81,7 @@ def test_shares_add_up_and_points_are_given_per_seat(name: str) -> None:
         assert all(-0.2 <= share <= 1.2 for share in line.shares)
 
 
-@pytest.mark.skipif(not motu.running.compiled(), reason="the compiled search is not installed, so there is nothing to compare with")
+@pytest.mark.skipif(not motu.compiled.is_compiled(), reason="the compiled search is not installed, so there is nothing to compare with")
 @pytest.mark.parametrize("name", GAMES)
 def test_the_compiled_search_equals_the_interpreted_one(name: str) -> None:
     game = motu.game(name)
@@ -89,7 +89,7 @@ def test_the_compiled_search_equals_the_interpreted_one(name: str) -> None:
     choice = SearchBot(simulations=60, seed=9).choose(game, game.view(state, state.to_act()))
     script = (
         "import sys, motu; game = motu.game(sys.argv[1]); state = game.from_position(sys.stdin.read());"
-        "print(motu.running.compiled(), motu.bot('search', simulations=60, seed=9).choose(game, game.view(state, state.to_act())))"
+        "print(motu.compiled.is_compiled(), motu.bot('search', simulations=60, seed=9).choose(game, game.view(state, state.to_act())))"
     )
     told = subprocess.run(
         [sys.executable, "-c", script, name],

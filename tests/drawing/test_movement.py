@@ -16,7 +16,7 @@ import motu
 import motu.web
 from motu.core.game import Game
 from motu.core.journal import Event, Journal
-from motu.web.pictures import board, drawing_style
+from motu.web.board_svg import board, drawing_style
 
 LONGEST = 400
 """No movement takes more milliseconds."""

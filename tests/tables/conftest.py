@@ -31,12 +31,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def tables(database: str) -> Iterator[Tables]:
-    with Tables.open(database, workers=1) as house:
-        yield house
+    with Tables.open(database, workers=1) as service:
+        yield service
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Tables]:
-    """A house on SQLite, where the kind of database does not matter."""
+def service(tmp_path: Path) -> Iterator[Tables]:
+    """A service on SQLite, where the kind of database does not matter."""
     with Tables.open(str(tmp_path / "tables.sqlite"), workers=1) as found:
         yield found

@@ -1,4 +1,4 @@
-"""A house that is killed again and again. Reads one order a line and forks a process that plays until it is killed.
+"""A service that is killed again and again. Reads one order a line and forks a process that plays until it is killed.
 
     DATABASE TABLE GUEST SEED [SEAT ACTION PLY KEY]      the last four: a request that got no answer and is sent again
 

@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Mapping
 
-from motu.tables import BOT, Look, Table, Tables
+from motu.tables import BOT, Table, Tables, TableView
 
 GAME = "haleakala"
 
@@ -32,7 +32,7 @@ def play(tables: Tables, table: str, guests: Mapping[int, str], seed: int = 1, a
         acts -= 1
 
 
-def decide(tables: Tables, table: str, guest: str, place: int = 0) -> Look:
+def decide(tables: Tables, table: str, guest: str, place: int = 0) -> TableView:
     """The seat of this guest that is to act decides; the new look."""
     look = tables.look(table, guest)
     assert look.seat is not None
@@ -44,7 +44,7 @@ def settled(tables: Tables, table: str, seconds: float = 30.0) -> Table:
     """The table when no bot is to decide."""
     until = time.monotonic() + seconds
     while True:
-        facts = tables.table(table, "house")
+        facts = tables.table(table, "service")
         if facts.stage != "running" or facts.to_act < 0 or facts.seats[facts.to_act].holder != BOT:
             return facts
         assert time.monotonic() < until, "a bot does not decide"

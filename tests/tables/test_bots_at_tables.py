@@ -9,32 +9,32 @@ from pathlib import Path
 
 import pytest
 
-from motu.tables import BOT, Bot, Friend, Me, NotAllowed, NotYourSeat, Policy, Stale, Tables
-from motu.tables.botpool import Answer, BotPool, Question
-from motu.tables.worker import known_bots
+from motu.tables import BOT, Agreement, BotPlace, Friend, Me, NotAllowed, NotYourSeat, Stale, Tables
+from motu.tables.bot_pool import BotAnswer, BotPool, Question
+from motu.tables.bot_worker import known_bots
 from tests.tables.playing import GAME, decide, settled
 
 MISBEHAVING = (sys.executable, "-P", str(Path(__file__).with_name("misbehaving.py")))
-PLAIN = Policy(confirm=False)
+PLAIN = Agreement(confirm=False)
 
 
 @pytest.fixture
 def unruly(tmp_path: Path) -> Iterator[Tables]:
-    """A house whose bots misbehave, with little patience."""
+    """A service whose bots misbehave, with little patience."""
     with Tables.open(str(tmp_path / "tables.sqlite"), pool=BotPool(2, MISBEHAVING, patience=0.7)) as found:
         yield found
 
 
 @pytest.mark.parametrize("bot", known_bots())
-def test_every_bot_plays_at_a_table(house: Tables, bot: str) -> None:
-    ana = house.new_guest("Ana")
-    made = house.create(GAME, ana.id, [Me("Ana"), Bot(bot)], policy=PLAIN)
+def test_every_bot_plays_at_a_table(service: Tables, bot: str) -> None:
+    ana = service.new_guest("Ana")
+    made = service.create(GAME, ana.id, [Me("Ana"), BotPlace(bot)], agreement=PLAIN)
     for _ in range(4):
-        settled(house, made.table)
-        decide(house, made.table, ana.id)
-    facts = settled(house, made.table)
+        settled(service, made.table)
+        decide(service, made.table, ana.id)
+    facts = settled(service, made.table)
     assert 1 in facts.deciders
-    assert not [note for note in house.record(made.table, None).notes if note.kind == "bot"], "a bot failed"
+    assert not [note for note in service.record(made.table, None).notes if note.kind == "bot"], "a bot failed"
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_every_bot_plays_at_a_table(house: Tables, bot: str) -> None:
 )
 def test_a_bot_that_fails_is_replaced_for_its_decision_and_noted(unruly: Tables, bot: str, trouble: str) -> None:
     ana = unruly.new_guest("Ana")
-    made = unruly.create(GAME, ana.id, [Me("Ana"), Bot(bot)], policy=PLAIN)
+    made = unruly.create(GAME, ana.id, [Me("Ana"), BotPlace(bot)], agreement=PLAIN)
     settled(unruly, made.table)
     decide(unruly, made.table, ana.id)
     for _ in range(3):
@@ -65,7 +65,7 @@ def test_a_bot_that_fails_is_replaced_for_its_decision_and_noted(unruly: Tables,
 
 def test_a_bot_that_fails_three_times_gives_its_seat_to_another(unruly: Tables) -> None:
     ana = unruly.new_guest("Ana")
-    made = unruly.create(GAME, ana.id, [Me("Ana"), Bot("random:crash")], policy=PLAIN)
+    made = unruly.create(GAME, ana.id, [Me("Ana"), BotPlace("random:crash")], agreement=PLAIN)
     for _ in range(12):
         facts = settled(unruly, made.table)
         if facts.seats[1].bot == "greedy":
@@ -78,9 +78,9 @@ def test_a_bot_that_fails_three_times_gives_its_seat_to_another(unruly: Tables) 
 def test_a_bot_that_stalls_holds_up_no_other_table(unruly: Tables) -> None:
     ana = unruly.new_guest("Ana")
     for _ in range(1):
-        unruly.create(GAME, ana.id, [Bot("random:stall"), Bot("random:stall")], policy=PLAIN)
+        unruly.create(GAME, ana.id, [BotPlace("random:stall"), BotPlace("random:stall")], agreement=PLAIN)
     began = time.monotonic()
-    made = unruly.create(GAME, ana.id, [Me("Ana"), Bot("random")], policy=PLAIN)
+    made = unruly.create(GAME, ana.id, [Me("Ana"), BotPlace("random")], agreement=PLAIN)
     for _ in range(10):
         settled(unruly, made.table)
         decide(unruly, made.table, ana.id)
@@ -89,7 +89,7 @@ def test_a_bot_that_stalls_holds_up_no_other_table(unruly: Tables) -> None:
 
 def test_the_answer_of_a_bot_that_comes_too_late_is_dropped(unruly: Tables) -> None:
     ana, boris = unruly.new_guest("Ana"), unruly.new_guest("Boris")
-    made = unruly.create(GAME, ana.id, [Me("Ana"), Friend()], policy=PLAIN)
+    made = unruly.create(GAME, ana.id, [Me("Ana"), Friend()], agreement=PLAIN)
     unruly.sit(made.table, 1, made.secrets[1], boris.id, "Boris")
     seat = unruly.table(made.table, None).to_act
     guest = (ana.id, boris.id)[seat]
@@ -105,7 +105,7 @@ def test_a_waiting_bot_is_woken_when_the_house_opens_again(tmp_path: Path) -> No
     database = str(tmp_path / "tables.sqlite")
     with Tables.open(database, pool=BotPool(1, MISBEHAVING, patience=60)) as first:
         ana = first.new_guest("Ana")
-        made = first.create(GAME, ana.id, [Bot("random:stall"), Bot("random:stall")], {"turn_cap": 3}, PLAIN)
+        made = first.create(GAME, ana.id, [BotPlace("random:stall"), BotPlace("random:stall")], {"turn_cap": 3}, PLAIN)
         ply = first.table(made.table, None).ply
     with Tables.open(database, pool=BotPool(1, MISBEHAVING, patience=0.2)) as second:
         until = time.monotonic() + 20
@@ -114,32 +114,32 @@ def test_a_waiting_bot_is_woken_when_the_house_opens_again(tmp_path: Path) -> No
             time.sleep(0.05)
 
 
-def test_only_whoever_decides_now_may_ask_for_advice(house: Tables) -> None:
-    ana = house.new_guest("Ana")
-    made = house.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=PLAIN)
-    look = house.look(made.table, ana.id)
+def test_only_whoever_decides_now_may_ask_for_advice(service: Tables) -> None:
+    ana = service.new_guest("Ana")
+    made = service.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=PLAIN)
+    look = service.look(made.table, ana.id)
     assert look.seat is not None
-    assert house.look_for_hint(made.table, look.seat, look.ply, ana.id).view == look.view
+    assert service.look_for_hint(made.table, look.seat, look.ply, ana.id).view == look.view
     with pytest.raises(NotAllowed):
-        house.look_for_hint(made.table, 1 - look.seat, look.ply, ana.id)
+        service.look_for_hint(made.table, 1 - look.seat, look.ply, ana.id)
     with pytest.raises(Stale):
-        house.look_for_hint(made.table, look.seat, look.ply - 1, ana.id)
-    boris = house.new_guest("Boris")
+        service.look_for_hint(made.table, look.seat, look.ply - 1, ana.id)
+    boris = service.new_guest("Boris")
     with pytest.raises(NotYourSeat):
-        house.look_for_hint(made.table, look.seat, look.ply, boris.id)
-    quiet = house.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(hints=False))
+        service.look_for_hint(made.table, look.seat, look.ply, boris.id)
+    quiet = service.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=Agreement(hints=False))
     with pytest.raises(NotAllowed, match="hints"):
-        house.look_for_hint(quiet.table, house.table(quiet.table, None).to_act, look.ply, ana.id)
+        service.look_for_hint(quiet.table, service.table(quiet.table, None).to_act, look.ply, ana.id)
 
 
 def test_closing_ends_the_processes(tmp_path: Path) -> None:
     pool = BotPool(1, MISBEHAVING)
-    answers: list[Answer] = []
+    answers: list[BotAnswer] = []
     pool.ask(Question("random", GAME, {"legal": [4]}, answers.append))
     until = time.monotonic() + 10
     while not answers and time.monotonic() < until:
         time.sleep(0.02)
     process = pool.workers[0].process
-    assert answers == [Answer(4)] and process is not None
+    assert answers == [BotAnswer(4)] and process is not None
     pool.close()
     assert process.poll() is not None

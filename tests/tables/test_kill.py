@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from motu.core.seats import CHANCE
-from motu.tables import Me, Policy, Tables
+from motu.tables import Agreement, Me, Tables
 from motu.testing.postgresql import new_database
 from tests.tables.playing import GAME
 
@@ -37,7 +37,7 @@ class Nursery:
         return found
 
     def life(self, order: list[object], dice: random.Random) -> list[list[str]]:
-        """Let a house play and kill it at some moment after its first answer; what it said."""
+        """Let a service play and kill it at some moment after its first answer; what it said."""
         self.order(*order)
         said: list[list[str]] = []
         pid = 0
@@ -56,7 +56,7 @@ class Nursery:
                     except ProcessLookupError:
                         escaped = True
                     answers += 1_000_000
-        assert not escaped or ["over"] in said, "the house ended before it was killed, and not with the game"
+        assert not escaped or ["over"] in said, "the service ended before it was killed, and not with the game"
         return said
 
 
@@ -84,7 +84,7 @@ def test_a_killed_house_loses_and_doubles_nothing(kind: str, kills: int, tmp_pat
         ana = tables.new_guest("Ana")
 
         def new_table() -> str:
-            return tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(confirm=False)).table
+            return tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=Agreement(confirm=False)).table
 
         table, answered, made, again = new_table(), dict[int, tuple[int, int]](), 0, list[object]()
         for life in range(kills):
@@ -112,5 +112,5 @@ def test_a_killed_house_loses_and_doubles_nothing(kind: str, kills: int, tmp_pat
     nursery.process.kill()
     nursery.process.wait()
     assert killed >= kills - 3
-    assert under_way > 0, "no request was ever under way when the house was killed"
+    assert under_way > 0, "no request was ever under way when the service was killed"
     print(f"{killed} kills, {under_way} with a request under way, {carried_out} of them carried out without an answer")

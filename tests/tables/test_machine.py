@@ -23,19 +23,19 @@ from hypothesis.stateful import (
 
 import motu
 from motu.core.record import Ply, Record
-from motu.tables import BOT, OPEN, PERSON, Bot, Friend, Look, Me, Policy, Receipt, Stale, TableError, Tables, verify
-from motu.tables.botpool import BotPool
+from motu.tables import BOT, OPEN, PERSON, Agreement, BotPlace, Friend, Me, Receipt, Stale, TableError, Tables, TableView, verify
+from motu.tables.bot_pool import BotPool
 from motu.testing.postgresql import connections, new_database
 from tests.tables.playing import GAME, settled
 
 NUMBERS = count(1)
 CHOICES = st.integers(0, 10**6)
 MOST_CONNECTIONS = 4
-"""Of one house in this machine: one that listens, and one for each thread that asks: the test, the sweeper, the bot."""
+"""Of one service in this machine: one that listens, and one for each thread that asks: the test, the sweeper, the bot."""
 
 
 class LastingPool(BotPool):
-    """Worker processes that outlive the house, so that every restart does not start them anew."""
+    """Worker processes that outlive the service, so that every restart does not start them anew."""
 
     def close(self) -> None:
         pass
@@ -54,7 +54,7 @@ class Sitting(RuleBasedStateMachine):
         self.tables = Tables.open(self.database, pool=self.pool)
         self.keys = count(1)
         self.silent: Tables | None = None
-        """A house that fell silent without a farewell, as if its process had been killed."""
+        """A service that fell silent without a farewell, as if its process had been killed."""
         self.stands: list[Ply] = []
         """The decisions that were acknowledged to people or seen by them, in order."""
         self.links: dict[int, str] = {}
@@ -71,9 +71,9 @@ class Sitting(RuleBasedStateMachine):
     @initialize(target=guests, confirm=st.booleans(), places=st.sampled_from(["MF", "MM", "MB", "FM", "FF", "BB"]), tactical=st.booleans())
     def create(self, confirm: bool, places: str, tactical: bool) -> MultipleResults[str]:
         made = [self.tables.new_guest(name).id for name in ("Ana", "Boris", "Cora")]
-        chosen = [Me("Ana") if place == "M" else Friend() if place == "F" else Bot("random") for place in places]
-        policy = Policy(confirm=confirm, stand_in="random")
-        created = self.tables.create(GAME, made[0], chosen, {"tactical": tactical, "turn_cap": 6}, policy, key="new")
+        chosen = [Me("Ana") if place == "M" else Friend() if place == "F" else BotPlace("random") for place in places]
+        agreement = Agreement(confirm=confirm, stand_in="random")
+        created = self.tables.create(GAME, made[0], chosen, {"tactical": tactical, "turn_cap": 6}, agreement, key="new")
         self.table = created.table
         self.links = dict(created.secrets)
         self.host = made[0]
@@ -97,7 +97,7 @@ class Sitting(RuleBasedStateMachine):
         assert plies[: len(self.stands)] == self.stands, "an acknowledged decision is lost or changed"
         self.stands = list(plies)
 
-    def look(self, guest: str) -> Look:
+    def look(self, guest: str) -> TableView:
         return self.tables.look(self.table, guest)
 
     def key(self) -> str:
@@ -295,18 +295,18 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(kindly=st.booleans())
     def restart(self, kindly: bool) -> None:
-        """A new house on the same database, with or without a farewell of the old one."""
+        """A new service on the same database, with or without a farewell of the old one."""
         before = self.tables.record(self.table, self.host).text()
         self.bury()
         if kindly:
             self.tables.close()
         else:
-            self.tables._keeper.closing.set()  # nothing more is written
+            self.tables._runtime.closing.set()  # nothing more is written
             self.silent = self.tables
         self.tables = Tables.open(self.database, pool=self.pool)
         if self.tables._store.on_postgresql:
             open_houses = 1 if kindly else 2
-            assert connections(self.database) <= open_houses * MOST_CONNECTIONS, "a house that is gone keeps connections"
+            assert connections(self.database) <= open_houses * MOST_CONNECTIONS, "a service that is gone keeps connections"
         assert self.tables.record(self.table, self.host).text() == before
         self.settle()
 

@@ -13,7 +13,7 @@ import pytest
 import motu
 from motu.cli import main
 from motu.core.record import Note, Record
-from motu.tables import Bot, Friend, Me, NotAllowed, NotVerified, Policy, Tables, verify
+from motu.tables import Agreement, BotPlace, Friend, Me, NotAllowed, NotVerified, Tables, verify
 from motu.tables.sealed import SealedChance, commitment_of, new_seed, stream_key
 from tests.tables.playing import GAME, play, settled
 
@@ -71,24 +71,24 @@ def test_a_draw_of_one_step_does_not_shift_another() -> None:
     assert one.draw(odds, "roll") == two.draw(odds, "roll")
 
 
-def finished(house: Tables, entropy: bool = True) -> Record:
+def finished(service: Tables, entropy: bool = True) -> Record:
     """A finished game of two people."""
-    ana = house.new_guest("Ana")
-    made = house.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(autostart=not entropy, confirm=False))
+    ana = service.new_guest("Ana")
+    made = service.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=Agreement(autostart=not entropy, confirm=False))
     if entropy:
-        house.add_entropy(made.table, 0, "rain on the hill", ana.id)
-        house.add_entropy(made.table, 1, "дождь", ana.id)
-        house.begin(made.table, ana.id)
-    before = house.table(made.table, ana.id)
+        service.add_entropy(made.table, 0, "rain on the hill", ana.id)
+        service.add_entropy(made.table, 1, "дождь", ana.id)
+        service.begin(made.table, ana.id)
+    before = service.table(made.table, ana.id)
     assert before.commitment and not before.seed
-    play(house, made.table, {0: ana.id, 1: ana.id})
-    after = house.table(made.table, ana.id)
+    play(service, made.table, {0: ana.id, 1: ana.id})
+    after = service.table(made.table, ana.id)
     assert after.commitment == before.commitment == commitment_of(bytes.fromhex(after.seed))
-    return house.record(made.table, ana.id)
+    return service.record(made.table, ana.id)
 
 
-def test_a_finished_game_is_proved_fair(house: Tables, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record = finished(house)
+def test_a_finished_game_is_proved_fair(service: Tables, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = finished(service)
     found = verify(Record.parse(record.text()))
     assert found.draws == sum(ply.who == motu.CHANCE for ply in record.plies) > 10
     assert found.given == 0 and found.entropy == {0: "rain on the hill", 1: "дождь"}
@@ -99,8 +99,8 @@ def test_a_finished_game_is_proved_fair(house: Tables, tmp_path: Path, capsys: p
     assert json.loads(capsys.readouterr().out) == {"fair": True, "draws": found.draws, "given": 0, "commitment": found.commitment}
 
 
-def test_a_changed_draw_is_found(house: Tables, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record = finished(house, entropy=False)
+def test_a_changed_draw_is_found(service: Tables, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = finished(service, entropy=False)
     state = record.start()
     place = next(number for number, ply in enumerate(record.plies) if ply.who == motu.CHANCE)
     other = next(action for action in state.legal() if action != record.plies[place].action)
@@ -126,8 +126,8 @@ def test_a_changed_draw_is_found(house: Tables, tmp_path: Path, capsys: pytest.C
         ("entropy", '0 "snow"', "verify.other"),
     ],
 )
-def test_a_record_without_proof_says_what_is_missing(house: Tables, kind: str, change: str | None, code: str) -> None:
-    record = finished(house)
+def test_a_record_without_proof_says_what_is_missing(service: Tables, kind: str, change: str | None, code: str) -> None:
+    record = finished(service)
     first = next(note for note in record.notes if note.kind == kind)
     place = record.notes.index(first)
     record.notes[place : place + 1] = [] if change is None else [Note(first.ply, kind, change)]
@@ -137,24 +137,24 @@ def test_a_record_without_proof_says_what_is_missing(house: Tables, kind: str, c
     assert len({refusal.value.say(language) for language in ("en", "ru", "it")}) == 3
 
 
-def test_entropy_is_taken_once_per_seat_and_only_before_the_game(house: Tables) -> None:
-    ana, boris = house.new_guest("Ana"), house.new_guest("Boris")
-    made = house.create(GAME, ana.id, [Me("Ana"), Friend()])
-    house.add_entropy(made.table, 0, "rain", ana.id)
+def test_entropy_is_taken_once_per_seat_and_only_before_the_game(service: Tables) -> None:
+    ana, boris = service.new_guest("Ana"), service.new_guest("Boris")
+    made = service.create(GAME, ana.id, [Me("Ana"), Friend()])
+    service.add_entropy(made.table, 0, "rain", ana.id)
     with pytest.raises(NotAllowed, match="already"):
-        house.add_entropy(made.table, 0, "snow", ana.id)
-    house.sit(made.table, 1, made.secrets[1], boris.id, "Boris")
+        service.add_entropy(made.table, 0, "snow", ana.id)
+    service.sit(made.table, 1, made.secrets[1], boris.id, "Boris")
     with pytest.raises(NotAllowed, match="before the game begins"):
-        house.add_entropy(made.table, 1, "snow", boris.id)
-    assert house.table(made.table, None).entropy == [0]
+        service.add_entropy(made.table, 1, "snow", boris.id)
+    assert service.table(made.table, None).entropy == [0]
 
 
-def test_a_table_that_plays_on_covers_its_own_draws_only(house: Tables) -> None:
-    ana = house.new_guest("Ana")
-    record = finished(house, entropy=False)
-    made = house.play_on(record, 100, ana.id, [Bot("random"), Bot("random")])
-    settled(house, made.table)
-    again = house.record(made.table, ana.id)
+def test_a_table_that_plays_on_covers_its_own_draws_only(service: Tables) -> None:
+    ana = service.new_guest("Ana")
+    record = finished(service, entropy=False)
+    made = service.play_on(record, 100, ana.id, [BotPlace("random"), BotPlace("random")])
+    settled(service, made.table)
+    again = service.record(made.table, ana.id)
     assert again.plies[:100] == record.plies[:100]
     found = verify(again)
     assert found.given == sum(ply.who == motu.CHANCE for ply in record.plies[:100])

@@ -11,42 +11,42 @@ import motu
 from motu.core.generator import Generator
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
-from motu.tables import Look, Policy
-from motu.tables.ledger import Entry, Foundation, Ledger
+from motu.tables import Agreement, TableView
 from motu.tables.seats import PERSON
+from motu.tables.table_log import Entry, Foundation, TableLog
 from motu.tables.undo import told_a_secret
 
 LANGUAGES = ("en", "ru", "it")
 
 
-def begun(name: str, seats: int, seed: int) -> Ledger:
+def begun(name: str, seats: int, seed: int) -> TableLog:
     """A table whose seats are all held by people."""
     game = motu.game(name)
-    ledger = Ledger(Foundation("A" * 22, game, seats, game.read_options({}), Policy(), bytes([seed]) * 32))
+    log = TableLog(Foundation("A" * 22, game, seats, game.read_options({}), Agreement(), bytes([seed]) * 32))
     for seat in range(seats):
-        fold(ledger, "seat", seat=seat, holder=PERSON, sitting="")
-    fold(ledger, "begin")
-    return ledger
+        fold(log, "seat", seat=seat, holder=PERSON, sitting="")
+    fold(log, "begin")
+    return log
 
 
-def fold(ledger: Ledger, kind: str, **data: object) -> None:
-    ledger.fold(Entry(ledger.number + 1, kind, dict(data)))
+def fold(log: TableLog, kind: str, **data: object) -> None:
+    log.fold(Entry(log.number + 1, kind, dict(data)))
 
 
-def step(ledger: Ledger, dice: random.Random) -> None:
+def step(log: TableLog, dice: random.Random) -> None:
     """One more event at the table."""
-    who = ledger.to_act()
-    if ledger.waits_for_end_of_turn() is not None:
-        fold(ledger, "turn", seat=who)
+    who = log.to_act()
+    if log.waits_for_end_of_turn() is not None:
+        fold(log, "turn", seat=who)
     elif who == CHANCE:
-        assert ledger.chance is not None
-        action = ledger.chance.draw(ledger.state.odds(), ledger.game.steps[ledger.state.step()])
-        fold(ledger, "chance", move=ledger.game.write(ledger.state, action))
+        assert log.chance is not None
+        action = log.chance.draw(log.state.odds(), log.game.steps[log.state.step()])
+        fold(log, "chance", move=log.game.write(log.state, action))
     else:
-        fold(ledger, "decision", seat=who, move=ledger.game.write(ledger.state, dice.choice(ledger.state.legal())))
+        fold(log, "decision", seat=who, move=log.game.write(log.state, dice.choice(log.state.legal())))
 
 
-def everything(look: Look) -> str:
+def everything(look: TableView) -> str:
     """All that a page can get out of a look."""
     size = int(look.table.game.numbering.size)
     actions = random.Random(look.ply).sample(range(size), min(25, size))
@@ -67,36 +67,36 @@ def everything(look: Look) -> str:
     )
 
 
-def seen(ledger: Ledger, state: State, viewer: int | None) -> str:
+def seen(log: TableLog, state: State, viewer: int | None) -> str:
     """What this viewer gets if the table stands like this."""
-    real, ledger.state = ledger.state, state
-    ledger.waiting = (0, None)
+    real, log.state = log.state, state
+    log.waiting = (0, None)
     try:
-        return everything(Look(ledger, viewer))
+        return everything(TableView(log, viewer))
     finally:
-        ledger.state = real
-        ledger.waiting = (0, None)
+        log.state = real
+        log.waiting = (0, None)
 
 
 @pytest.mark.parametrize("name", motu.games())
 def test_two_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(name: str) -> None:
     game = motu.game(name)
     for seats in game.seats:
-        ledger, dice = begun(name, seats, seats), random.Random(seats)
+        log, dice = begun(name, seats, seats), random.Random(seats)
         changed = 0
         for number in range(160):
-            if ledger.state.to_act() == OVER:
+            if log.state.to_act() == OVER:
                 break
             if number % 6 == 0:
                 for viewer in (None, *range(seats)):
-                    other = game.scramble(ledger.state, viewer, number)
-                    changed += game.position(other) != game.position(ledger.state)
+                    other = game.scramble(log.state, viewer, number)
+                    changed += game.position(other) != game.position(log.state)
 
-                    assert seen(ledger, other, viewer) == seen(ledger, ledger.state, viewer), (
-                        f"{viewer} can tell two worlds apart at ply {len(ledger.plies)}"
+                    assert seen(log, other, viewer) == seen(log, log.state, viewer), (
+                        f"{viewer} can tell two worlds apart at ply {len(log.plies)}"
                     )
-            step(ledger, dice)
-        assert changed or not game.hides(ledger.state), "nothing was ever changed, so nothing was tested"
+            step(log, dice)
+        assert changed or not game.hides(log.state), "nothing was ever changed, so nothing was tested"
 
 
 @pytest.mark.parametrize("name", motu.games())
@@ -104,23 +104,23 @@ def test_the_border_of_undo_follows_from_what_the_decider_knows(name: str) -> No
     """The same decision in another world that looks alike to the decider gives the same answer."""
     game = motu.game(name)
     seats = game.seats[-1]
-    ledger, dice = begun(name, seats, 3), random.Random(3)
+    log, dice = begun(name, seats, 3), random.Random(3)
     asked = 0
     for _ in range(220):
-        if ledger.state.to_act() == OVER:
+        if log.state.to_act() == OVER:
             break
-        step(ledger, dice)
-        if not ledger.plies or ledger.plies[-1].who < 0 or not game.hides(ledger.state):
+        step(log, dice)
+        if not log.plies or log.plies[-1].who < 0 or not game.hides(log.state):
             continue
-        place = len(ledger.plies) - 1
-        here = told_a_secret(ledger, place)
-        real = ledger.before[-1]
-        ledger.before[-1] = game.scramble(real, ledger.plies[-1].who, 5)
-        ledger.learned.clear()
-        assert told_a_secret(ledger, place) == here
-        ledger.before[-1] = real
+        place = len(log.plies) - 1
+        here = told_a_secret(log, place)
+        real = log.before[-1]
+        log.before[-1] = game.scramble(real, log.plies[-1].who, 5)
+        log.learned.clear()
+        assert told_a_secret(log, place) == here
+        log.before[-1] = real
         asked += 1
-    assert asked or not game.hides(ledger.state)
+    assert asked or not game.hides(log.state)
 
 
 def test_changes_of_a_secret_choice_do_not_say_what_was_chosen() -> None:
@@ -129,8 +129,8 @@ def test_changes_of_a_secret_choice_do_not_say_what_was_chosen() -> None:
         generator = Generator(1)
         for _ in range(60):
             if one.state.to_act() < 0 or two.state.to_act() < 0:
-                for ledger in (one, two):
-                    step(ledger, random.Random(1))
+                for log in (one, two):
+                    step(log, random.Random(1))
                 continue
             legal = one.state.legal()
             if legal != two.state.legal() or one.waits_for_end_of_turn() != two.waits_for_end_of_turn():

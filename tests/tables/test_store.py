@@ -16,9 +16,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 import motu
-from motu.tables import Bot, Look, Me, Policy, Receipt, Stale, Tables
+from motu.tables import Agreement, BotPlace, Me, Receipt, Stale, Tables, TableView
 from motu.tables.schema import LATEST, METADATA
-from motu.tables.store import Store, read_address
+from motu.tables.store import TableStore, read_address
 from motu.testing.postgresql import connections, new_database
 from tests.tables.playing import GAME, play, settled
 
@@ -26,7 +26,7 @@ MIGRATIONS = Path(motu.__file__).parent / "tables" / "migrations"
 
 
 def test_migrations_make_what_the_queries_expect(database: str) -> None:
-    store = Store(database)
+    store = TableStore(database)
     with store.reading() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, METADATA) == []
@@ -41,17 +41,17 @@ def test_the_latest_migration_is_the_one_that_is_named() -> None:
 
 
 def test_a_database_of_a_later_program_is_refused(database: str) -> None:
-    store = Store(database)
+    store = TableStore(database)
     with store.writing() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     store.close()
     with pytest.raises(motu.MotuError, match="newer than this program"):
-        Store(database)
+        TableStore(database)
 
 
 def test_houses_that_open_at_the_same_time_migrate_once(database: str) -> None:
-    opened: list[Store] = []
-    threads = [threading.Thread(target=lambda: opened.append(Store(database))) for _ in range(4)]
+    opened: list[TableStore] = []
+    threads = [threading.Thread(target=lambda: opened.append(TableStore(database))) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -77,14 +77,14 @@ def no_connections(database: str) -> bool:
 def test_a_closed_house_keeps_no_connection(on_postgresql: str) -> None:
     with Tables.open(on_postgresql, workers=1) as tables:
         ana = tables.new_guest("Ana")
-        made = tables.create(GAME, ana.id, [Me("Ana"), Bot("random")], policy=Policy(confirm=False))
+        made = tables.create(GAME, ana.id, [Me("Ana"), BotPlace("random")], agreement=Agreement(confirm=False))
         settled(tables, made.table)
         assert connections(on_postgresql) > 0
     assert no_connections(on_postgresql)
 
 
 def test_a_connection_in_use_goes_as_soon_as_its_transaction_ends(on_postgresql: str) -> None:
-    """A request or a bot may still be at work when the house closes; nobody waits for the garbage collector."""
+    """A request or a bot may still be at work when the service closes; nobody waits for the garbage collector."""
     gc.disable()
     try:
         tables = Tables.open(on_postgresql, workers=1)
@@ -100,14 +100,14 @@ def test_a_connection_in_use_goes_as_soon_as_its_transaction_ends(on_postgresql:
 
 
 def test_a_database_that_cannot_be_used_is_let_go(on_postgresql: str) -> None:
-    store = Store(on_postgresql)
+    store = TableStore(on_postgresql)
     with store.writing() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     store.close()
     gc.disable()
     try:
         with pytest.raises(motu.MotuError, match="newer than this program") as problem:
-            Store(on_postgresql)
+            TableStore(on_postgresql)
         assert no_connections(on_postgresql), problem
     finally:
         gc.enable()
@@ -115,7 +115,7 @@ def test_a_database_that_cannot_be_used_is_let_go(on_postgresql: str) -> None:
 
 def test_sqlite_acknowledges_what_has_reached_the_disk(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "tables.sqlite"
-    store = Store(str(path))
+    store = TableStore(str(path))
     with store.writing() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2, "FULL"
@@ -140,16 +140,16 @@ def test_a_bad_address_is_one_sentence(address: str, sentence: str) -> None:
 
 def test_a_password_is_not_told() -> None:
     with pytest.raises(motu.MotuError) as problem:
-        Store("postgresql://motu:hunter2@127.0.0.1:1/motu")
+        TableStore("postgresql://motu:hunter2@127.0.0.1:1/motu")
     assert "hunter2" not in str(problem.value) and "cannot be opened" in str(problem.value)
 
 
 def test_a_file_that_is_no_database_and_a_folder_are_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(motu.MotuError, match="cannot be opened"):
-        Store(str(tmp_path))
+        TableStore(str(tmp_path))
     (tmp_path / "text").write_text("no database " * 1000)
     with pytest.raises(motu.MotuError, match="cannot be opened"):
-        Store(str(tmp_path / "text"))
+        TableStore(str(tmp_path / "text"))
 
 
 def test_the_address_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -165,13 +165,13 @@ def test_the_address_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch,
 def test_requests_that_race_decide_once(tables: Tables) -> None:
     """Eight threads send the same click, half of them with the same key: one decision, one receipt for the repeated ones."""
     ana = tables.new_guest("Ana")
-    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(confirm=False))
+    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=Agreement(confirm=False))
     for round_ in range(5):
         look = tables.look(made.table, ana.id)
         results: list[Receipt | Exception] = []
         start = threading.Barrier(8)
 
-        def click(key: str, look: Look = look, start: threading.Barrier = start, results: list[Receipt | Exception] = results) -> None:
+        def click(key: str, look: TableView = look, start: threading.Barrier = start, results: list[Receipt | Exception] = results) -> None:
             start.wait()
             try:
                 results.append(tables.decide(made.table, look.seat or 0, look.choices()[0].action, look.ply, ana.id, key))
@@ -203,13 +203,13 @@ def test_the_database_itself_refuses_a_second_decision_with_the_same_number(tabl
 def test_a_request_that_fails_half_way_leaves_nothing(tables: Tables) -> None:
     """The disk is full, say: what the memory has folded already is forgotten, and the next request works."""
     ana = tables.new_guest("Ana")
-    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(confirm=False))
+    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=Agreement(confirm=False))
     look = tables.look(made.table, ana.id)
     assert look.seat is not None
     with tables._store.writing() as connection:
         connection.execute(sa.text("UPDATE tables SET number = number - 1"))
         connection.execute(sa.text(f"UPDATE entries SET number = 1000 WHERE number = {look.number}"))
-    tables._keeper.drop(made.table)
+    tables._runtime.drop(made.table)
     with pytest.raises(motu.CorruptRecord):
         tables.decide(made.table, look.seat, look.choices()[0].action, look.ply, ana.id)
     with tables._store.writing() as connection:

@@ -12,7 +12,8 @@ from motu.tables import (
     BOT,
     OPEN,
     PERSON,
-    Bot,
+    Agreement,
+    BotPlace,
     Friend,
     Limits,
     Me,
@@ -20,7 +21,6 @@ from motu.tables import (
     NotAllowed,
     NotYourSeat,
     OutOfTurn,
-    Policy,
     Stale,
     Tables,
     TooMany,
@@ -28,13 +28,13 @@ from motu.tables import (
 )
 from tests.tables.playing import GAME, decide, play, settled, turn
 
-PLAIN = Policy(confirm=False)
+PLAIN = Agreement(confirm=False)
 
 
-def two(tables: Tables, policy: Policy = PLAIN) -> tuple[str, dict[int, str]]:
+def two(tables: Tables, agreement: Agreement = PLAIN) -> tuple[str, dict[int, str]]:
     """A table of two people whose game has begun."""
     ana, boris = tables.new_guest("Ana"), tables.new_guest("Boris")
-    made = tables.create(GAME, ana.id, [Me("Ana"), Friend()], policy=policy)
+    made = tables.create(GAME, ana.id, [Me("Ana"), Friend()], agreement=agreement)
     tables.sit(made.table, 1, made.secrets[1], boris.id, "Boris")
     return made.table, {0: ana.id, 1: boris.id}
 
@@ -120,7 +120,7 @@ def test_a_repeated_table_is_the_same_table(tables: Tables) -> None:
 
 def test_one_person_plays_several_seats(tables: Tables) -> None:
     ana = tables.new_guest("Ana")
-    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=PLAIN)
+    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=PLAIN)
     assert tables.held(made.table, ana.id) == [0, 1]
     for _ in range(20):
         look = tables.look(made.table, ana.id)
@@ -176,7 +176,7 @@ def test_a_bot_plays_for_whoever_leaves_and_the_seat_is_taken_back(tables: Table
 
 
 def test_others_put_a_bot_on_the_seat_of_somebody_absent(tables: Tables) -> None:
-    table, guests = two(tables, Policy(confirm=False, absent_after=1))
+    table, guests = two(tables, Agreement(confirm=False, absent_after=1))
     stranger = tables.new_guest("Stranger")
     tables.seen(table, guests[1])
     with pytest.raises(NotAllowed, match="still there"):
@@ -208,7 +208,7 @@ def test_the_host_fills_an_open_seat_with_a_bot_and_exchanges_bots(tables: Table
 
 def test_a_seat_left_before_the_game_is_open_again(tables: Tables) -> None:
     ana, boris = tables.new_guest("Ana"), tables.new_guest("Boris")
-    made = tables.create(GAME, ana.id, [Me("Ana"), Friend()], policy=Policy(autostart=False))
+    made = tables.create(GAME, ana.id, [Me("Ana"), Friend()], agreement=Agreement(autostart=False))
     tables.sit(made.table, 1, made.secrets[1], boris.id, "Boris")
     tables.leave(made.table, 1, boris.id)
     assert tables.table(made.table, None).seats[1].holder == OPEN
@@ -223,7 +223,7 @@ def test_a_seat_left_before_the_game_is_open_again(tables: Tables) -> None:
 
 
 def test_who_may_not_watch_does_not_learn_that_the_table_exists(tables: Tables) -> None:
-    table, guests = two(tables, Policy(watch="nobody"))
+    table, guests = two(tables, Agreement(watch="nobody"))
     stranger = tables.new_guest("Stranger")
     for ask in (
         lambda: tables.look(table, stranger.id),
@@ -239,7 +239,7 @@ def test_who_may_not_watch_does_not_learn_that_the_table_exists(tables: Tables) 
 
 
 def test_open_information_lets_everybody_look_through_every_seat(tables: Tables) -> None:
-    table, guests = two(tables, Policy(open_information=True))
+    table, guests = two(tables, Agreement(open_information=True))
     assert tables.look(table, guests[0], 1).seat == 1
     assert not tables.table(table, None).hides
 
@@ -256,28 +256,28 @@ def test_limits_hold(database: str) -> None:
             tables.create(GAME, boris.id, [Me("Boris"), Friend()])
 
 
-def test_bad_tables_are_refused_in_a_sentence(house: Tables) -> None:
-    ana = house.new_guest("Ana")
+def test_bad_tables_are_refused_in_a_sentence(service: Tables) -> None:
+    ana = service.new_guest("Ana")
     with pytest.raises(NotAllowed, match="one place for each seat"):
-        house.create(GAME, ana.id, [Me("Ana")])
+        service.create(GAME, ana.id, [Me("Ana")])
     with pytest.raises(motu.UnknownGame):
-        house.create("chess", ana.id, [Me("Ana"), Friend()])
+        service.create("chess", ana.id, [Me("Ana"), Friend()])
     with pytest.raises(NotAllowed, match="no bot"):
-        house.create(GAME, ana.id, [Me("Ana"), Bot("stockfish")])
+        service.create(GAME, ana.id, [Me("Ana"), BotPlace("stockfish")])
     with pytest.raises(motu.BadOption, match="not a bot"):
-        Bot("/tmp/evil.py:Bot")
+        BotPlace("/tmp/evil.py:Bot")
     with pytest.raises(motu.BadOption, match="component data of the house"):
-        house.create(GAME, ana.id, [Me("Ana"), Friend()], {"components": "/etc/passwd"})
+        service.create(GAME, ana.id, [Me("Ana"), Friend()], {"components": "/etc/passwd"})
     with pytest.raises(motu.BadOption, match="visible"):
-        house.create(GAME, ana.id, [Me(" \u200b "), Friend()])
+        service.create(GAME, ana.id, [Me(" \u200b "), Friend()])
     with pytest.raises(NotAllowed, match="not known"):
-        house.create(GAME, "A" * 22, [Me("Ana"), Friend()])
-    assert house.mine(ana.id) == []
+        service.create(GAME, "A" * 22, [Me("Ana"), Friend()])
+    assert service.mine(ana.id) == []
 
 
 def test_erasing_a_guest_leaves_no_name_and_the_others_play_on(tables: Tables) -> None:
     table, guests = two(tables)
-    alone = tables.create(GAME, guests[0], [Me("Ana"), Bot("random")])
+    alone = tables.create(GAME, guests[0], [Me("Ana"), BotPlace("random")])
     tables.erase(guests[0])
     tables.erase(guests[0])
     assert tables.guest(guests[0]) is None and tables.mine(guests[0]) == []
@@ -295,18 +295,18 @@ def test_erasing_a_guest_leaves_no_name_and_the_others_play_on(tables: Tables) -
 def test_play_on_from_a_ply_makes_a_table_of_its_own(tables: Tables) -> None:
     table, guests = two(tables)
     play(tables, table, guests, acts=30)
-    made = tables.play_on(table, 25, guests[0], [Me("Ana"), Bot("random")], PLAIN)
+    made = tables.play_on(table, 25, guests[0], [Me("Ana"), BotPlace("random")], PLAIN)
     facts = settled(tables, made.table)
     assert facts.given == 25 and facts.ply >= 25
     assert tables.record(made.table, None).plies[:25] == tables.record(table, None).plies[:25]
     decide(tables, made.table, guests[0])
     with pytest.raises(NotAllowed, match="decisions 0 to"):
-        tables.play_on(table, 10_000, guests[0], [Me("Ana"), Bot("random")])
+        tables.play_on(table, 10_000, guests[0], [Me("Ana"), BotPlace("random")])
 
 
 def test_everything_is_there_after_a_restart(database: str) -> None:
     with Tables.open(database, workers=1) as tables:
-        table, guests = two(tables, Policy())
+        table, guests = two(tables, Agreement())
         play(tables, table, guests, acts=60)
         before, words = tables.record(table, None).text(), tables.look(table, guests[0]).log("ru")
         choices = [tables.look(table, guests[seat]).choices() for seat in (0, 1)]

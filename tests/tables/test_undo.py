@@ -8,7 +8,7 @@ import pytest
 
 import motu
 from motu.core.seats import CHANCE
-from motu.tables import Bot, CannotUndo, Friend, Me, OutOfTurn, Policy, Tables
+from motu.tables import Agreement, BotPlace, CannotUndo, Friend, Me, OutOfTurn, Tables
 from motu.tables.undo import somebody_learns
 from motu.testing.laws import play_random
 from tests.tables.playing import GAME, settled
@@ -16,103 +16,103 @@ from tests.tables.playing import GAME, settled
 SECRETIVE = [name for name in motu.games() if motu.game(name).hides(motu.game(name).start())]
 
 
-def until_end_of_turn(house: Tables, table: str, guests: dict[int, str], seed: int = 1) -> int:
+def until_end_of_turn(service: Tables, table: str, guests: dict[int, str], seed: int = 1) -> int:
     """Play at random until a turn waits to be ended; the seat."""
     dice = random.Random(seed)
     for _ in range(100):
-        seat = house.table(table, "house").to_act
-        look = house.look(table, guests[seat], seat)
+        seat = service.table(table, "service").to_act
+        look = service.look(table, guests[seat], seat)
         if look.status == "end_turn":
             return seat
-        house.decide(table, seat, dice.choice(look.choices()).action, look.ply, guests[seat])
+        service.decide(table, seat, dice.choice(look.choices()).action, look.ply, guests[seat])
     raise AssertionError("no turn waited to be ended")
 
 
 @pytest.fixture
-def seated(house: Tables) -> tuple[str, dict[int, str]]:
-    ana, boris = house.new_guest("Ana"), house.new_guest("Boris")
-    made = house.create(GAME, ana.id, [Me("Ana"), Friend()])
-    house.sit(made.table, 1, made.secrets[1], boris.id, "Boris")
+def seated(service: Tables) -> tuple[str, dict[int, str]]:
+    ana, boris = service.new_guest("Ana"), service.new_guest("Boris")
+    made = service.create(GAME, ana.id, [Me("Ana"), Friend()])
+    service.sit(made.table, 1, made.secrets[1], boris.id, "Boris")
     return made.table, {0: ana.id, 1: boris.id}
 
 
-def test_a_turn_waits_to_be_ended_and_the_others_wait(house: Tables, seated: tuple[str, dict[int, str]]) -> None:
+def test_a_turn_waits_to_be_ended_and_the_others_wait(service: Tables, seated: tuple[str, dict[int, str]]) -> None:
     table, guests = seated
-    seat = until_end_of_turn(house, table, guests)
-    look = house.look(table, guests[seat])
+    seat = until_end_of_turn(service, table, guests)
+    look = service.look(table, guests[seat])
     assert look.undo.steps > 0 and look.view["legal"] == []
-    other = house.look(table, guests[1 - seat])
+    other = service.look(table, guests[1 - seat])
     assert other.status == "wait_end_turn" and other.choices() == [] and other.undo.steps == 0
     refusal = look.why_not(0, "it")
     assert refusal is not None and refusal.code == "turn.end_first"
     with pytest.raises(OutOfTurn):
-        house.decide(table, 1 - seat, 0, look.ply, guests[1 - seat])
+        service.decide(table, 1 - seat, 0, look.ply, guests[1 - seat])
     with pytest.raises(OutOfTurn, match="end your turn"):
-        house.decide(table, seat, 0, look.ply, guests[seat])
+        service.decide(table, seat, 0, look.ply, guests[seat])
     with pytest.raises(OutOfTurn, match="no turn to end"):
-        house.end_turn(table, 1 - seat, look.ply, guests[1 - seat])
-    house.end_turn(table, seat, look.ply, guests[seat])
-    assert house.look(table, guests[1 - seat]).status == "yours"
+        service.end_turn(table, 1 - seat, look.ply, guests[1 - seat])
+    service.end_turn(table, seat, look.ply, guests[seat])
+    assert service.look(table, guests[1 - seat]).status == "yours"
     with pytest.raises(CannotUndo, match="over"):
-        house.undo(table, seat, house.table(table, None).ply, guests[seat])
+        service.undo(table, seat, service.table(table, None).ply, guests[seat])
 
 
-def test_step_by_step_and_the_whole_turn(house: Tables, seated: tuple[str, dict[int, str]]) -> None:
+def test_step_by_step_and_the_whole_turn(service: Tables, seated: tuple[str, dict[int, str]]) -> None:
     table, guests = seated
     for seed in range(40):
-        seat = until_end_of_turn(house, table, guests, seed)
-        look = house.look(table, guests[seat])
+        seat = until_end_of_turn(service, table, guests, seed)
+        look = service.look(table, guests[seat])
         if look.undo.steps >= 2:
             break
-        house.end_turn(table, seat, look.ply, guests[seat])
-    steps, begun = look.undo.steps, house.record(table, None).plies[: look.ply - look.undo.steps]
+        service.end_turn(table, seat, look.ply, guests[seat])
+    steps, begun = look.undo.steps, service.record(table, None).plies[: look.ply - look.undo.steps]
     with pytest.raises(CannotUndo, match=f"only {steps}"):
-        house.undo(table, seat, look.ply, guests[seat], steps=steps + 1)
-    house.undo(table, seat, look.ply, guests[seat], steps=1)
-    look = house.look(table, guests[seat])
+        service.undo(table, seat, look.ply, guests[seat], steps=steps + 1)
+    service.undo(table, seat, look.ply, guests[seat], steps=1)
+    look = service.look(table, guests[seat])
     assert look.undo.steps == steps - 1 and look.status == "yours"
-    house.undo(table, seat, look.ply, guests[seat])
-    look = house.look(table, guests[seat])
-    assert look.undo.steps == 0 and house.record(table, None).plies == begun
+    service.undo(table, seat, look.ply, guests[seat])
+    look = service.look(table, guests[seat])
+    assert look.undo.steps == 0 and service.record(table, None).plies == begun
     with pytest.raises(CannotUndo):
-        house.undo(table, seat, look.ply, guests[seat])
-    notes = [note for note in house.record(table, None).notes if note.kind == "undo"]
+        service.undo(table, seat, look.ply, guests[seat])
+    notes = [note for note in service.record(table, None).notes if note.kind == "undo"]
     assert [note.text for note in notes] == [f"{seat} 1", f"{seat} {steps - 1}"]
-    house.decide(table, seat, look.choices()[0].action, look.ply, guests[seat])
+    service.decide(table, seat, look.choices()[0].action, look.ply, guests[seat])
 
 
-def test_the_position_after_taking_back_is_the_one_before(house: Tables, seated: tuple[str, dict[int, str]]) -> None:
+def test_the_position_after_taking_back_is_the_one_before(service: Tables, seated: tuple[str, dict[int, str]]) -> None:
     table, guests = seated
     dice = random.Random(5)
     for _ in range(150):
-        facts = house.table(table, None)
+        facts = service.table(table, None)
         if facts.stage == "over":
             break
         seat = facts.to_act
-        before = house.look(table, guests[seat], seat)
+        before = service.look(table, guests[seat], seat)
         if before.status == "end_turn":
-            house.end_turn(table, seat, before.ply, guests[seat])
+            service.end_turn(table, seat, before.ply, guests[seat])
             continue
-        house.decide(table, seat, dice.choice(before.choices()).action, before.ply, guests[seat])
-        look = house.look(table, guests[seat], seat)
+        service.decide(table, seat, dice.choice(before.choices()).action, before.ply, guests[seat])
+        look = service.look(table, guests[seat], seat)
         if look.undo.steps:
-            house.undo(table, seat, look.ply, guests[seat], steps=1)
-            again = house.look(table, guests[seat], seat)
+            service.undo(table, seat, look.ply, guests[seat], steps=1)
+            again = service.look(table, guests[seat], seat)
             assert dict(again.view) == dict(before.view) and again.undo == before.undo
-            house.decide(table, seat, dice.choice(again.choices()).action, again.ply, guests[seat])
+            service.decide(table, seat, dice.choice(again.choices()).action, again.ply, guests[seat])
         else:
             assert look.undo.reason in ("undo.chance", "undo.other", "undo.passed", "undo.over")
 
 
-def test_chance_and_other_seats_are_never_crossed(house: Tables, seated: tuple[str, dict[int, str]]) -> None:
+def test_chance_and_other_seats_are_never_crossed(service: Tables, seated: tuple[str, dict[int, str]]) -> None:
     table, guests = seated
     dice, reasons = random.Random(2), set()
     for _ in range(250):
-        facts = house.table(table, None)
+        facts = service.table(table, None)
         if facts.stage == "over":
             break
         seat = facts.to_act
-        look = house.look(table, guests[seat], seat)
+        look = service.look(table, guests[seat], seat)
         run = 0
         while run < look.ply and facts.deciders[look.ply - 1 - run] == seat:
             run += 1
@@ -123,49 +123,49 @@ def test_chance_and_other_seats_are_never_crossed(house: Tables, seated: tuple[s
         assert len({look.undo_reason(language) for language in ("en", "ru", "it")}) == 3
         reasons.add(expected)
         if look.status == "end_turn":
-            house.end_turn(table, seat, look.ply, guests[seat])
+            service.end_turn(table, seat, look.ply, guests[seat])
         else:
-            house.decide(table, seat, dice.choice(look.choices()).action, look.ply, guests[seat])
+            service.decide(table, seat, dice.choice(look.choices()).action, look.ply, guests[seat])
     assert reasons >= {"undo.chance", "undo.other"}
 
 
-def test_without_confirmation_a_passed_turn_stays_passed(house: Tables) -> None:
-    ana = house.new_guest("Ana")
-    made = house.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(confirm=False))
+def test_without_confirmation_a_passed_turn_stays_passed(service: Tables) -> None:
+    ana = service.new_guest("Ana")
+    made = service.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=Agreement(confirm=False))
     dice = random.Random(1)
     for _ in range(60):
-        facts = house.table(made.table, None)
-        look = house.look(made.table, ana.id, facts.to_act)
+        facts = service.table(made.table, None)
+        look = service.look(made.table, ana.id, facts.to_act)
         assert look.status == "yours"
-        assert house.look(made.table, ana.id, 1 - facts.to_act).undo.steps == 0
-        house.decide(made.table, facts.to_act, dice.choice(look.choices()).action, look.ply, ana.id)
+        assert service.look(made.table, ana.id, 1 - facts.to_act).undo.steps == 0
+        service.decide(made.table, facts.to_act, dice.choice(look.choices()).action, look.ply, ana.id)
 
 
-def test_a_table_without_undo_says_so_and_asks_nobody_to_end_a_turn(house: Tables) -> None:
-    ana = house.new_guest("Ana")
-    made = house.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(undo="off"))
+def test_a_table_without_undo_says_so_and_asks_nobody_to_end_a_turn(service: Tables) -> None:
+    ana = service.new_guest("Ana")
+    made = service.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=Agreement(undo="off"))
     for _ in range(30):
-        look = house.look(made.table, ana.id)
+        look = service.look(made.table, ana.id)
         assert look.status == "yours" and (look.undo.steps, look.undo.reason) == (0, "undo.off")
         assert look.seat is not None
-        house.decide(made.table, look.seat, look.choices()[0].action, look.ply, ana.id)
+        service.decide(made.table, look.seat, look.choices()[0].action, look.ply, ana.id)
 
 
-def test_what_a_bot_decided_is_not_taken_back_and_a_bot_ends_a_waiting_turn(house: Tables, seated: tuple[str, dict[int, str]]) -> None:
+def test_what_a_bot_decided_is_not_taken_back_and_a_bot_ends_a_waiting_turn(service: Tables, seated: tuple[str, dict[int, str]]) -> None:
     table, guests = seated
-    seat = until_end_of_turn(house, table, guests)
-    house.leave(table, seat, guests[seat], bot="random")
-    facts = settled(house, table)
+    seat = until_end_of_turn(service, table, guests)
+    service.leave(table, seat, guests[seat], bot="random")
+    facts = settled(service, table)
     assert facts.to_act == 1 - seat and not facts.ends_turn
-    house.take_back(table, seat, guests[seat])
-    assert house.look(table, guests[seat], seat).undo.steps == 0
+    service.take_back(table, seat, guests[seat])
+    assert service.look(table, guests[seat], seat).undo.steps == 0
 
 
-def test_bots_are_not_asked_to_end_turns(house: Tables) -> None:
-    ana = house.new_guest("Ana")
-    made = house.create(GAME, ana.id, [Bot("random"), Bot("random")], {"turn_cap": 5})
-    assert settled(house, made.table, 60).stage == "over"
-    assert not any(change.kind == "turn" for change in house.changes_since(made.table, 0))
+def test_bots_are_not_asked_to_end_turns(service: Tables) -> None:
+    ana = service.new_guest("Ana")
+    made = service.create(GAME, ana.id, [BotPlace("random"), BotPlace("random")], {"turn_cap": 5})
+    assert settled(service, made.table, 60).stage == "over"
+    assert not any(change.kind == "turn" for change in service.changes_since(made.table, 0))
 
 
 # -- what somebody learns --------------------------------------------------------------------------------------------

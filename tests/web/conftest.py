@@ -1,4 +1,4 @@
-"""What the tests of the pages share: a house of tables in a file, clients that behave like browsers, a real server, a real Chromium."""
+"""What the tests of the pages share: a service of tables in a file, clients that behave like browsers, a real server, a real Chromium."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.web.visiting import Server, Visitors, Watch
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Tables]:
+def service(tmp_path: Path) -> Iterator[Tables]:
     with Tables.open(str(tmp_path / "tables.sqlite"), workers=1) as tables:
         yield tables
 
 
 @pytest.fixture
-def visitors(house: Tables) -> Iterator[Visitors]:
+def visitors(service: Tables) -> Iterator[Visitors]:
     """Makes browsers without a script: each has cookies of its own and sends forms from our own pages."""
-    app = create_app(house, key="a key for tests", rate=0)
+    app = create_app(service, key="a key for tests", rate=0)
     yield lambda: TestClient(app, base_url="http://testserver", headers={"origin": "http://testserver", "accept-language": "en"})
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page
 import motu
 from motu.core.game import Game, View
 from motu.core.seats import OVER
-from motu.web import pictures
+from motu.web import board_svg
 from tests.web.browsing import REACH, Person, begin, set_up
 from tests.web.visiting import Server, keep
 
@@ -133,7 +133,7 @@ def offering_every_kind(game: Game) -> list[View]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_click_reaches_every_marked_place_of_a_board(page: Page, game: str) -> None:
     rules = motu.game(game)
-    style = f"{pictures.palette_style()}{pictures.drawing_style(rules)}body{{margin:0}}svg{{width:100%;height:auto}}"
+    style = f"{board_svg.palette_style()}{board_svg.drawing_style(rules)}body{{margin:0}}svg{{width:100%;height:auto}}"
     views = offering_every_kind(rules)
     covered: set[str] = set()
     places = 0
@@ -141,7 +141,7 @@ def test_a_click_reaches_every_marked_place_of_a_board(page: Page, game: str) ->
         page.set_viewport_size(screen)  # type: ignore[arg-type]
         page.set_content(f"<style>{style}</style><div id=frame></div>")
         for view in views:
-            page.evaluate("svg => { document.getElementById('frame').innerHTML = svg }", pictures.board(rules, view, "en", layout))
+            page.evaluate("svg => { document.getElementById('frame').innerHTML = svg }", board_svg.board(rules, view, "en", layout))
             found = page.evaluate(
                 f"([query, count]) => [...Array(count).keys()].map((choice) => ({REACH})([query, choice]))",
                 ["#frame [data-action]", len(view["legal"])],

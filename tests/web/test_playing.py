@@ -183,7 +183,7 @@ def test_everything_that_is_not_possible_is_explained(visitor: TestClient) -> No
     assert "Nothing can be done with this now." in visitor.get(f"{address}/why", params={"thing": "zebra-7"}).text
 
 
-def test_a_seat_is_left_to_a_bot_and_taken_back(visitors: Visitors, house: Tables) -> None:
+def test_a_seat_is_left_to_a_bot_and_taken_back(visitors: Visitors, service: Tables) -> None:
     visitor = visitors()
     address = set_table(visitor, "haleakala")
     assert "Leave to a bot" in visitor.get(f"{address}/seats").text
@@ -216,24 +216,24 @@ def test_my_tables_are_on_the_first_page_and_everything_about_me_can_be_erased(v
     assert visitor.get(address).status_code == 404, "a table that nobody else knows is gone"
 
 
-def test_everybody_may_mix_a_word_into_the_sealed_chance_before_it_is_used(visitors: Visitors, house: Tables) -> None:
+def test_everybody_may_mix_a_word_into_the_sealed_chance_before_it_is_used(visitors: Visitors, service: Tables) -> None:
     host, friend = visitors(), visitors()
     form = {"seats": "2", "seat0": "me", "name0": "Ana", "seat1": "friend", "entropy": "on"}
     address = host.post("/new/haleakala", data=form, follow_redirects=False).headers["location"]
     table = address.removeprefix("/table/")
     link = re.search(r'value="http://testserver(/join/[^"]+)"', host.get(f"{address}/invitation/1").text)
     assert link
-    seal = house.table(table, None).commitment
+    seal = service.table(table, None).commitment
     assert seal in friend.get(link[1]).text, "the seal is shown before a word is asked for"
     friend.post(link[1], data={"name": "Боб", "entropy": "дождь на холме"})
-    assert house.table(table, None).stage == "waiting" and house.table(table, None).entropy == [1]
+    assert service.table(table, None).stage == "waiting" and service.table(table, None).entropy == [1]
     waiting = host.get(address).text
     assert "Ready?" in waiting and seal in waiting
     host.post(f"{address}/seats/entropy", data={"seat": "0", "entropy": "rain"})
     twice = host.post(f"{address}/seats/entropy", data={"seat": "0", "entropy": "snow"})
     assert twice.status_code == 422 and "has added its entropy already" in twice.text
     host.post(f"{address}/seats/begin", data={})
-    facts = house.table(table, None)
+    facts = service.table(table, None)
     assert facts.stage == "running" and facts.entropy == [0, 1] and facts.commitment == seal
 
 

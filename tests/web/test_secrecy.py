@@ -11,12 +11,12 @@ from starlette.testclient import TestClient
 import motu
 from motu.core.game import OptionValue
 from motu.core.seats import OVER
-from motu.tables import Look, Me, Tables
-from motu.web import showing
+from motu.tables import Me, Tables, TableView
+from motu.web import table_page
 from motu.web.api import as_data
 from motu.web.app import create_app
-from motu.web.inert import explained
 from motu.web.site import Visit
+from motu.web.why_not import explained
 
 GAMES = motu.games()
 
@@ -38,48 +38,48 @@ def visit_of(app: object, tables: Tables, guest: str) -> Visit:
     return Visit(Request(scope))
 
 
-def told(visit: Visit, look: Look) -> list[str]:
+def told(visit: Visit, look: TableView) -> list[str]:
     """Everything that a page, the stream and the interface for programs send for a look."""
     visit.site.fragments.clear()
-    return [showing.fragment(visit, look), str(as_data(look, "en")), str(explained(look, "en"))]
+    return [table_page.fragment(visit, look), str(as_data(look, "en")), str(explained(look, "en"))]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_two_worlds_that_a_viewer_cannot_tell_apart_give_equal_bytes(house: Tables, name: str) -> None:
+def test_two_worlds_that_a_viewer_cannot_tell_apart_give_equal_bytes(service: Tables, name: str) -> None:
     game, generator = motu.game(name), random.Random(11)
-    app = create_app(house, key="k", rate=0)
+    app = create_app(service, key="k", rate=0)
     options: dict[str, OptionValue] = {}
-    guests = [house.new_guest(f"Guest {seat}") for seat in range(game.seats[-1])]
-    made = house.create(name, guests[0].id, [Me(f"P{seat}") for seat in range(game.seats[-1])], options)
+    guests = [service.new_guest(f"Guest {seat}") for seat in range(game.seats[-1])]
+    made = service.create(name, guests[0].id, [Me(f"P{seat}") for seat in range(game.seats[-1])], options)
     looks = differing = 0
     for step in range(160):
-        look = house.look(made.table, guests[0].id)
+        look = service.look(made.table, guests[0].id)
         if look.to_act == OVER:
             break
         if look.status == "end_turn":
-            house.end_turn(made.table, look.to_act, look.ply, guests[0].id)
+            service.end_turn(made.table, look.to_act, look.ply, guests[0].id)
             continue
         if step % 5 == 0:
-            with house._keeper.looking(made.table, guests[0].id) as ledger:
-                true = ledger.state
+            with service._runtime.reading(made.table, guests[0].id) as log:
+                true = log.state
                 for seat in (*range(game.seats[-1]), None):
-                    visit = visit_of(app, house, guests[0].id)
-                    before = told(visit, Look(ledger, seat))
+                    visit = visit_of(app, service, guests[0].id)
+                    before = told(visit, TableView(log, seat))
                     other = game.scramble(true, seat, step)
                     differing += game.position(other) != game.position(true)
-                    ledger.state = other
-                    after = told(visit, Look(ledger, seat))
-                    ledger.state = true
+                    log.state = other
+                    after = told(visit, TableView(log, seat))
+                    log.state = true
                     assert before == after
                     looks += 1
-        house.decide(made.table, look.to_act, generator.choice(look.choices()).action, look.ply, guests[0].id)
+        service.decide(made.table, look.to_act, generator.choice(look.choices()).action, look.ply, guests[0].id)
     assert looks > 20
     assert differing > 0 or not game.hides(game.start())
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if motu.game(name).hides(motu.game(name).start())])
-def test_a_hot_seat_with_secrets_shows_nothing_before_the_next_player_holds_the_device(house: Tables, name: str) -> None:
-    visitor = TestClient(create_app(house, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
+def test_a_hot_seat_with_secrets_shows_nothing_before_the_next_player_holds_the_device(service: Tables, name: str) -> None:
+    visitor = TestClient(create_app(service, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
     place = visitor.post(f"/quick/{name}", data={"preset": "hotseat"}, follow_redirects=False).headers["location"]
     html = visitor.get(place).text
     assert "Pass the device to" in html and '<svg class="motu"' not in html and "data-action" not in html

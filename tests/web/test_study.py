@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 import motu
 from motu.analysis.analysis_pool import AnalysisPool
 from motu.core.texts import LANGUAGES
-from motu.tables import Bot, Me, Policy, Tables
+from motu.tables import Agreement, BotPlace, Me, Tables
 from motu.web.app import create_app
 from tests.web.test_playing import set_table, shown
 from tests.web.visiting import Visitors, actions
@@ -40,7 +40,7 @@ def test_a_hint_names_decisions_that_the_board_offers(visitor: TestClient, game:
     assert page.status_code == 200 and "<html" in page.text and "data-for=" in page.text, "it works without a script too"
 
 
-def test_hints_are_refused_with_a_sentence_where_they_are_not_agreed_on_or_too_late(visitors: Visitors, house: Tables) -> None:
+def test_hints_are_refused_with_a_sentence_where_they_are_not_agreed_on_or_too_late(visitors: Visitors, service: Tables) -> None:
     visitor, stranger = visitors(), visitors()
     address = set_table(visitor, "haleakala")
     asked = question(shown(visitor, address))
@@ -58,22 +58,22 @@ def test_hints_are_refused_with_a_sentence_where_they_are_not_agreed_on_or_too_l
     assert refused.status_code == 422 and "hints are not part of this table" in refused.text
 
 
-def test_nobody_is_advised_behind_the_curtain(visitor: TestClient, house: Tables) -> None:
+def test_nobody_is_advised_behind_the_curtain(visitor: TestClient, service: Tables) -> None:
     game = next(name for name in GAMES if motu.game(name).hides(motu.game(name).start()))
     address = set_table(visitor, game)
     html = visitor.get(address).text
     assert "Pass the device to" in html
     seat = html.split('name="seat" value="')[1].split('"')[0]
-    ply = house.table(address.removeprefix("/table/"), None).ply
+    ply = service.table(address.removeprefix("/table/"), None).ply
     answer = visitor.post(f"{address}/hint", data={"seat": seat, "ply": str(ply)})
     assert answer.status_code == 422 and "data-for=" not in answer.text
 
 
-def finished(house: Tables, host: str) -> str:
+def finished(service: Tables, host: str) -> str:
     """A short game between bots; gives its address."""
-    made = house.create("haleakala", host, [Bot("greedy"), Bot("random")], {"turn_cap": 2}, Policy(pace="fast"))
+    made = service.create("haleakala", host, [BotPlace("greedy"), BotPlace("random")], {"turn_cap": 2}, Agreement(pace="fast"))
     until = time.monotonic() + 60
-    while house.table(made.table, None).stage != "over":
+    while service.table(made.table, None).stage != "over":
         assert time.monotonic() < until, "the bots do not finish"
         time.sleep(0.05)
     return f"/table/{made.table}"
@@ -90,9 +90,9 @@ def reviewed(visitor: TestClient, address: str) -> str:
         time.sleep(0.2)
 
 
-def test_a_review_is_made_once_shows_how_far_it_is_and_is_there_after_a_restart(house: Tables) -> None:
-    first = TestClient(create_app(house, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
-    address = finished(house, house.new_guest("Ana").id)
+def test_a_review_is_made_once_shows_how_far_it_is_and_is_there_after_a_restart(service: Tables) -> None:
+    first = TestClient(create_app(service, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
+    address = finished(service, service.new_guest("Ana").id)
     offer = first.get(f"{address}/review").text
     assert "Review this game" in offer and "Turning points" not in offer
     progress = first.post(f"{address}/review").text
@@ -103,7 +103,7 @@ def test_a_review_is_made_once_shows_how_far_it_is_and_is_there_after_a_restart(
     for picture in re.findall(r'src="([^"]*/moment/\d+\.svg)"', html):
         drawn = first.get(picture)
         assert drawn.headers["content-type"].startswith("image/svg+xml") and 'data-action="' not in drawn.text
-    second = TestClient(create_app(house, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
+    second = TestClient(create_app(service, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
     assert second.get(f"{address}/review").text == html, "another process opens it at once"
     ply = re.findall(r"Ply (\d+):", html)[0]
     replay = second.get(f"{address}/replay/{ply}").text
@@ -112,16 +112,16 @@ def test_a_review_is_made_once_shows_how_far_it_is_and_is_there_after_a_restart(
         assert second.get(f"{address}/review?lang={language}").status_code == 200
 
 
-def test_a_running_game_is_not_reviewed(visitor: TestClient, house: Tables) -> None:
+def test_a_running_game_is_not_reviewed(visitor: TestClient, service: Tables) -> None:
     address = set_table(visitor, "haleakala")
     for answer in (visitor.get(f"{address}/review"), visitor.post(f"{address}/review"), visitor.get(f"{address}/moment/1.svg")):
         assert answer.status_code == 422 and "the game is not over yet" in answer.text
 
 
-def test_a_review_whose_process_dies_says_so_and_can_be_begun_again(house: Tables) -> None:
+def test_a_review_whose_process_dies_says_so_and_can_be_begun_again(service: Tables) -> None:
     pool = AnalysisPool(1)
-    address = finished(house, house.new_guest("Ana").id)
-    record = house.finished(address.removeprefix("/table/"), None)
+    address = finished(service, service.new_guest("Ana").id)
+    record = service.finished(address.removeprefix("/table/"), None)
     found: list[object] = []
     progress = pool.review("one", record, found.append, simulations=3000)
     until = time.monotonic() + 60
@@ -146,17 +146,17 @@ def test_bots_hurry_when_they_are_told_to(tmp_path_factory: pytest.TempPathFacto
     with Tables.open(str(tmp_path_factory.mktemp("house") / "t.sqlite"), workers=1, pace=3600.0) as slow:
         visitor = TestClient(create_app(slow, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
         guest = slow.new_guest("Ana")
-        made = slow.create("haleakala", guest.id, [Bot("random"), Bot("random")], {"turn_cap": 2}, Policy(pace="calm"))
+        made = slow.create("haleakala", guest.id, [BotPlace("random"), BotPlace("random")], {"turn_cap": 2}, Agreement(pace="calm"))
         assert "thinking" in visitor.get(f"/table/{made.table}").text, "everybody sees that a bot is at work"
         refused = visitor.post(f"/table/{made.table}/pace", data={"pace": "fast"})
         assert refused.status_code == 422, "strangers do not set the pace"
-        quick = slow.create("haleakala", guest.id, [Bot("random"), Bot("random")], {"turn_cap": 2}, Policy(pace="fast"))
+        quick = slow.create("haleakala", guest.id, [BotPlace("random"), BotPlace("random")], {"turn_cap": 2}, Agreement(pace="fast"))
         until = time.monotonic() + 60
         while slow.table(quick.table, None).stage != "over":
             assert time.monotonic() < until, "a fast table waits"
             time.sleep(0.05)
         assert slow.table(made.table, None).stage == "running"
-        mine = slow.create("haleakala", guest.id, [Me("Ana"), Bot("random")], {"turn_cap": 2}, Policy(pace="calm", confirm=False))
+        mine = slow.create("haleakala", guest.id, [Me("Ana"), BotPlace("random")], {"turn_cap": 2}, Agreement(pace="calm", confirm=False))
         slow.hurry(mine.table, guest.id, True)
         assert slow.is_hurried(mine.table)
         while slow.table(mine.table, None).stage != "over":

@@ -76,17 +76,17 @@ def measured(name: str, seats: int, seconds: float) -> dict[str, Any]:
     tally, spent, seed = Tally(seats), 0.0, 0
     while spent < seconds:
         begun = time.process_time()
-        simulate(start, 20 if motu.running.compiled() else 1, seed, tally)
+        simulate(start, 20 if motu.compiled.is_compiled() else 1, seed, tally)
         spent += time.process_time() - begun
         seed += 1
-    count = 20_000 if motu.running.compiled() else 200
+    count = 20_000 if motu.compiled.is_compiled() else 200
     begun = time.process_time()
     copies(start, count)
     clone = (time.process_time() - begun) / count
     return {
         "game": name,
         "seats": seats,
-        "compiled": motu.running.compiled(),
+        "compiled": motu.compiled.is_compiled(),
         "games": int(tally.games),
         "decisions": int(tally.decisions),
         "seconds": round(spent, 3),

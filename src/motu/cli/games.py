@@ -29,7 +29,7 @@ class Games(Command):
                 explained = game.texts.say(f"option.{option.name}.help", tongue)
                 print(f"  --option {option.name}={option.write(option.default)}  ({option.values()}) {explained}")
             print()
-        print(say("games.compiled" if motu.running.compiled() else "games.interpreted"))
+        print(say("games.compiled" if motu.compiled.is_compiled() else "games.interpreted"))
         return 0
 
 

@@ -39,10 +39,10 @@ class Play(Command):
         if me >= seats:
             raise BadOption(f"there is no seat {me}; this game has the seats 0 to {seats - 1}")
         names = [say("play.you") if seat == me else arguments.bot for seat in range(seats)]
-        return Session(Record(game, seats, options, names), me, motu.bot(arguments.bot, seed=seed), Generator(seed)).run()
+        return TerminalGame(Record(game, seats, options, names), me, motu.bot(arguments.bot, seed=seed), Generator(seed)).run()
 
 
-class Session:
+class TerminalGame:
     """One person, bots, and a record."""
 
     def __init__(self, record: Record, me: int, bot: Chooser, chance: Generator) -> None:

@@ -26,7 +26,7 @@ class Serve(Command):
         parser.add_argument("--rate", type=float, metavar="N", help=say("argument.rate"))
 
     def run(self, arguments: argparse.Namespace) -> int:
-        from motu.web.serving import serve
+        from motu.web.server import serve
 
         listener = listen(arguments.host, arguments.port)
         serve(listener, arguments.database, arguments.bot_processes or None, arguments.pace, arguments.rate, lambda: greet(listener))

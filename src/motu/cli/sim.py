@@ -20,7 +20,7 @@ CHUNK = 200
 """Games a chunk. Every chunk has a seed of its own, so the number of processes does not change the result."""
 
 
-class Work(NamedTuple):
+class Chunk(NamedTuple):
     game: str
     seats: int
     options: dict[str, OptionValue]
@@ -38,7 +38,7 @@ class Sim(Command):
 
     def run(self, arguments: argparse.Namespace) -> int:
         game, seats, options = chosen(arguments)
-        chunks = list(divided(Work(game.name, seats, options, arguments.games, arguments.seed)))
+        chunks = list(divided(Chunk(game.name, seats, options, arguments.games, arguments.seed)))
         total = Tally(seats)
         begun = time.perf_counter()
         for tally in progress(tallies(chunks, arguments.jobs), len(chunks), game.name):
@@ -58,7 +58,7 @@ class Sim(Command):
             "points_lowest": total.lowest,
             "points_highest": total.highest,
             "win_share": [round(wins / total.games, 4) for wins in total.wins],
-            "compiled": motu.running.compiled(),
+            "compiled": motu.compiled.is_compiled(),
         }
         print(json.dumps(facts) if arguments.json else told(facts, game))
         return 0
@@ -75,13 +75,13 @@ def told(facts: dict[str, object], game: motu.Game) -> str:
     return "\n".join(lines)
 
 
-def divided(work: Work) -> Iterator[Work]:
+def divided(work: Chunk) -> Iterator[Chunk]:
     """The work in chunks with seeds that follow from the one given."""
     for place, first in enumerate(range(0, work.games, CHUNK)):
         yield work._replace(games=min(CHUNK, work.games - first), seed=work.seed * 1_000_003 + place)
 
 
-def tallies(chunks: list[Work], jobs: int) -> Iterator[Tally]:
+def tallies(chunks: list[Chunk], jobs: int) -> Iterator[Tally]:
     """The results of the chunks in order."""
     if jobs == 1:
         yield from map(tallied, chunks)
@@ -91,13 +91,13 @@ def tallies(chunks: list[Work], jobs: int) -> Iterator[Tally]:
             yield Tally.from_facts(facts)
 
 
-def tallied(work: Work) -> Tally:
+def tallied(work: Chunk) -> Tally:
     tally = Tally(work.seats)
     simulate(motu.game(work.game).start(work.seats, work.options), work.games, work.seed, tally)
     return tally
 
 
-def facts_of(work: Work) -> dict[str, object]:
+def facts_of(work: Chunk) -> dict[str, object]:
     return tallied(work).facts()
 
 

@@ -1,5 +1,6 @@
 """Tables: seats, turns, undo, sealed chance, a durable store and a feed of changes. No web in it."""
 
+from motu.tables.agreement import Agreement
 from motu.tables.errors import (
     CannotUndo,
     NoSuchTable,
@@ -12,12 +13,12 @@ from motu.tables.errors import (
     TooMany,
     WrongSecret,
 )
-from motu.tables.house import AUTO, Tables
-from motu.tables.looking import Look
-from motu.tables.policy import Limits, Policy
+from motu.tables.limits import Limits
 from motu.tables.results import Change, Choice, Created, Guest, LogLine, Receipt, Summary, UndoBorder
-from motu.tables.seats import BOT, OPEN, PERSON, Bot, Friend, Me, Seat
+from motu.tables.seats import BOT, OPEN, PERSON, BotPlace, Friend, Me, Seat
+from motu.tables.service import AUTO, Tables
 from motu.tables.table import Table
+from motu.tables.table_view import TableView
 from motu.tables.verify import Verified, verify
 
 __all__ = [
@@ -25,7 +26,8 @@ __all__ = [
     "BOT",
     "OPEN",
     "PERSON",
-    "Bot",
+    "Agreement",
+    "BotPlace",
     "CannotUndo",
     "Change",
     "Choice",
@@ -34,20 +36,19 @@ __all__ = [
     "Guest",
     "Limits",
     "LogLine",
-    "Look",
     "Me",
     "NoSuchTable",
     "NotAllowed",
     "NotVerified",
     "NotYourSeat",
     "OutOfTurn",
-    "Policy",
     "Receipt",
     "Seat",
     "Stale",
     "Summary",
     "Table",
     "TableError",
+    "TableView",
     "Tables",
     "TooMany",
     "UndoBorder",

@@ -5,7 +5,7 @@ TableError                 the root: a code, its facts and the sentence in three
 |- NotYourSeat             the seat is held by somebody else, or by nobody
 |- OutOfTurn               somebody else decides now
 |- Stale                   the page that sent this is older than the table
-|- NotAllowed              the policy of the table, or the stage of its game, forbids it
+|- NotAllowed              the agreement of the table, or the stage of its game, forbids it
 |- CannotUndo              there is nothing that may be taken back; says why
 |- WrongSecret             an invitation that is not, or no longer, valid
 |- TooMany                 a limit is reached
@@ -41,7 +41,7 @@ class TableError(MotuError):
 
 
 class NoSuchTable(TableError):
-    """No table has this id, or its policy keeps this guest out; the answer is the same for both."""
+    """No table has this id, or its agreement keeps this guest out; the answer is the same for both."""
 
 
 class NotYourSeat(TableError):
@@ -62,7 +62,7 @@ class Stale(TableError):
 
 
 class NotAllowed(TableError):
-    """The policy of the table or the stage of its game forbids this."""
+    """The agreement of the table or the stage of its game forbids this."""
 
 
 class CannotUndo(TableError):

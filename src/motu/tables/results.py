@@ -1,4 +1,4 @@
-"""What the house answers: small frozen facts for pages and programs."""
+"""What the service answers: small frozen facts for pages and programs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Created:
-    """A new table and the invitations of its open seats. Secrets are shown once; the house keeps only their hashes."""
+    """A new table and the invitations of its open seats. Secrets are shown once; the service keeps only their hashes."""
 
     table: str
     number: int

@@ -30,7 +30,7 @@ class Friend:
 
 
 @dataclass(frozen=True)
-class Bot:
+class BotPlace:
     """A seat for a bot: its name, with settings if need be, for example `search`, `search:club` or `search:seconds=2`."""
 
     bot: str
@@ -40,7 +40,7 @@ class Bot:
             raise BadOption(f"{shortened(self.bot)} is not a bot; bots are written like search or search:seconds=2")
 
 
-Place = Me | Friend | Bot
+Place = Me | Friend | BotPlace
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from motu.core.errors import BadOption, MotuError
 from motu.core.numbering import shortened
-from motu.tables.ledger import Entry, Ledger, Sitting
 from motu.tables.schema import ANNOTATIONS, CLAIMS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
+from motu.tables.table_log import Entry, Sitting, TableLog
 
 CHANNEL: Final = "motu_tables"
 BUSY_MILLISECONDS: Final = 20_000
@@ -73,7 +73,7 @@ ADD_ENTRY: Final = sa.insert(ENTRIES)
 ADD_REQUEST: Final = sa.insert(REQUESTS)
 
 
-class Store:
+class TableStore:
     """Queries and transactions. It knows rows, not rules."""
 
     def __init__(self, database: str) -> None:
@@ -171,14 +171,14 @@ class Store:
         rows = connection.execute(NEWS, {"at": table, "after": number})
         return [Entry(row.number, row.kind, json.loads(row.data)) for row in rows]
 
-    def read_people(self, connection: Connection, ledger: Ledger) -> None:
+    def read_people(self, connection: Connection, log: TableLog) -> None:
         """Names and claims of a table."""
-        table = ledger.foundation.id
+        table = log.foundation.id
         rows = connection.execute(sa.select(SITTINGS.c.id, SITTINGS.c.guest, SITTINGS.c.name).where(SITTINGS.c.table_id == table))
-        ledger.sittings = {row.id: Sitting(row.guest, row.name) for row in rows}
-        ledger.claims = {}
+        log.sittings = {row.id: Sitting(row.guest, row.name) for row in rows}
+        log.claims = {}
         for row in connection.execute(sa.select(CLAIMS.c.seat, CLAIMS.c.guest, CLAIMS.c.seen).where(CLAIMS.c.table_id == table)):
-            ledger.claims.setdefault(row.seat, {})[row.guest] = row.seen
+            log.claims.setdefault(row.seat, {})[row.guest] = row.seen
 
     def append(self, connection: Connection, table: str, entries: Sequence[tuple[Entry, int | None]]) -> None:
         """Add entries, each with the number of the decision that it makes, if it makes one."""
@@ -201,21 +201,21 @@ class Store:
         """Decisions after so many no longer stand; their entries remain."""
         connection.execute(TAKEN_BACK, {"at": table, "stay": stay})
 
-    def summarise(self, connection: Connection, ledger: Ledger) -> None:
+    def summarise(self, connection: Connection, log: TableLog) -> None:
         """Write what the log adds up to, and tell the other processes."""
-        seat, bot = ledger.due()
-        names = [ledger.name(place) or held[1] for place, held in enumerate(ledger.holders)]
+        seat, bot = log.due()
+        names = [log.name(place) or held[1] for place, held in enumerate(log.holders)]
         values = {
             "changed": time.time(),
-            "number": ledger.number,
-            "ply": len(ledger.plies),
-            "stage": ledger.stage,
+            "number": log.number,
+            "ply": len(log.plies),
+            "stage": log.stage,
             "due_seat": seat,
             "due_bot": bot,
             "names": json.dumps(names, ensure_ascii=False),
         }
-        connection.execute(SUMMED, {"at": ledger.foundation.id, **values})
-        self.announce(connection, ledger.foundation.id, ledger.number)
+        connection.execute(SUMMED, {"at": log.foundation.id, **values})
+        self.announce(connection, log.foundation.id, log.number)
 
     def announce(self, connection: Connection, table: str, number: int) -> None:
         """On PostgreSQL: tell every process, when this transaction ends."""
@@ -228,14 +228,14 @@ class Store:
         """The receipt of a request that was carried out before."""
         return connection.execute(ASKED, {"who": guest, "word": hashed(key)}).first()
 
-    def carried_out(self, connection: Connection, guest: str, key: str, meaning: str, ledger: Ledger) -> None:
+    def carried_out(self, connection: Connection, guest: str, key: str, meaning: str, log: TableLog) -> None:
         values = {
             "guest": guest,
             "key": hashed(key),
-            "table_id": ledger.foundation.id,
+            "table_id": log.foundation.id,
             "meaning": meaning,
-            "number": ledger.number,
-            "ply": len(ledger.plies),
+            "number": log.number,
+            "ply": len(log.plies),
             "made": time.time(),
         }
         connection.execute(ADD_REQUEST, values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from motu.core.game import Game, OptionValue
-from motu.tables.policy import Policy
+from motu.tables.agreement import Agreement
 from motu.tables.seats import Seat
 
 
@@ -16,7 +16,7 @@ class Table:
     id: str
     game: Game
     options: dict[str, OptionValue]
-    policy: Policy
+    agreement: Agreement
     seats: list[Seat]
     stage: str
     """`waiting` (a seat is open or the host has not begun), `running` or `over`."""

@@ -10,7 +10,7 @@ from motu.core.state import State
 from motu.tables.results import UndoBorder
 
 if TYPE_CHECKING:
-    from motu.tables.ledger import Ledger
+    from motu.tables.table_log import TableLog
 
 IMAGINED: Final = (1, 2)
 """Seeds of the worlds that look like the real one to whoever decided."""
@@ -18,51 +18,51 @@ CHANGED: Final = (1, 2, 3)
 """Seeds of the changes that a decision is tried with in each of them."""
 
 
-def border(ledger: Ledger, seat: int) -> UndoBorder:
+def border(log: TableLog, seat: int) -> UndoBorder:
     """How many decisions a seat may take back now, and what stands behind them."""
-    if ledger.policy.undo == "off":
+    if log.agreement.undo == "off":
         return UndoBorder(0, "undo.off")
-    if ledger.stage != "running":
-        return UndoBorder(0, "undo.over" if ledger.stage == "over" else "undo.start")
-    if ledger.plies and ledger.plies[-1].who == seat and ledger.to_act() != seat:
+    if log.stage != "running":
+        return UndoBorder(0, "undo.over" if log.stage == "over" else "undo.start")
+    if log.plies and log.plies[-1].who == seat and log.to_act() != seat:
         return UndoBorder(0, "undo.passed")
-    return UndoBorder(*steps_back(ledger, seat))
+    return UndoBorder(*steps_back(log, seat))
 
 
-def steps_back(ledger: Ledger, seat: int) -> tuple[int, str]:
+def steps_back(log: TableLog, seat: int) -> tuple[int, str]:
     """The decisions at the end of the game that a seat could take back, and why not one more."""
     steps = 0
-    for place in range(len(ledger.plies) - 1, -1, -1):
-        who = ledger.plies[place].who
+    for place in range(len(log.plies) - 1, -1, -1):
+        who = log.plies[place].who
         if who == CHANCE:
             return steps, "undo.chance"
         if who != seat:
             return steps, "undo.other"
-        if place < ledger.given:
+        if place < log.given:
             break
-        if place < ledger.held_since[seat]:
+        if place < log.held_since[seat]:
             return steps, "undo.seat"
-        if place < ledger.ended:
+        if place < log.ended:
             return steps, "undo.ended"
-        if told_a_secret(ledger, place):
+        if told_a_secret(log, place):
             return steps, "undo.learned"
         steps += 1
     return steps, "undo.start"
 
 
-def told_a_secret(ledger: Ledger, place: int) -> bool:
+def told_a_secret(log: TableLog, place: int) -> bool:
     """Whether the decision at this place of the last run told anybody something; found out once.
 
     It is found out in worlds imagined from the view of whoever decided, so that the answer itself tells them nothing new.
     """
-    if ledger.policy.open_information or not ledger.game.hides(ledger.state):
+    if log.agreement.open_information or not log.game.hides(log.state):
         return False
-    if place not in ledger.learned:
-        ply = ledger.plies[place]
-        view = ledger.game.view(ledger.before[place - len(ledger.plies) + len(ledger.before)], ply.who)
-        worlds = (ledger.game.imagine(view, seed) for seed in IMAGINED)
-        ledger.learned[place] = any(somebody_learns(ledger.game, world, ply.action) for world in worlds)
-    return ledger.learned[place]
+    if place not in log.learned:
+        ply = log.plies[place]
+        view = log.game.view(log.before[place - len(log.plies) + len(log.before)], ply.who)
+        worlds = (log.game.imagine(view, seed) for seed in IMAGINED)
+        log.learned[place] = any(somebody_learns(log.game, world, ply.action) for world in worlds)
+    return log.learned[place]
 
 
 def somebody_learns(game: Game, before: State, action: int) -> bool:

@@ -14,17 +14,17 @@ from itsdangerous import BadSignature
 from pydantic import BaseModel, Field
 
 import motu
-from motu.tables import AUTO, Bot, Friend, Look, Me, NoSuchTable, NotYourSeat, OutOfTurn, Policy, Stale, TableError, TooMany
+from motu.tables import AUTO, Agreement, BotPlace, Friend, Me, NoSuchTable, NotYourSeat, OutOfTurn, Stale, TableError, TableView, TooMany
 from motu.tables.seats import Place
 from motu.web.pages.seats import take_seat
-from motu.web.site import Site
+from motu.web.site import WebSite
 
 AskedSeat = Annotated[int | None, Query(ge=0, le=8, description="One of my seats; the one that is to act by default.")]
 Language = Annotated[str, Query(pattern="^(en|ru|it)$", description="The language of sentences: en, ru or it.")]
 MOST_TEXT = 80
 
 
-class Session(BaseModel):
+class NewSession(BaseModel):
     """Who plays."""
 
     name: str = Field(min_length=1, max_length=40, examples=["My bot"])
@@ -47,7 +47,7 @@ class NewPlace(BaseModel):
 
     def place(self, name: str) -> Place:
         if self.kind == "bot":
-            return Bot(self.bot)
+            return BotPlace(self.bot)
         return Friend() if self.kind == "friend" else Me(self.name or name)
 
 
@@ -80,7 +80,7 @@ class Decision(BaseModel):
     key: str | None = Field(None, max_length=80, description="The same key again does nothing twice.")
 
 
-class Step(BaseModel):
+class TurnStep(BaseModel):
     """Undo or the end of a turn."""
 
     ply: int = Field(ge=0, lt=10**6)
@@ -89,7 +89,7 @@ class Step(BaseModel):
     key: str | None = Field(None, max_length=80)
 
 
-def as_data(look: Look, language: str) -> dict[str, Any]:
+def as_data(look: TableView, language: str) -> dict[str, Any]:
     """A look as plain data: the view and what can be done in it."""
     table = look.table
     return {
@@ -110,7 +110,7 @@ def as_data(look: Look, language: str) -> dict[str, Any]:
     }
 
 
-def api_for(site: Site) -> FastAPI:
+def api_for(site: WebSite) -> FastAPI:
     """The interface around one site."""
     api = FastAPI(
         title="Motu",
@@ -170,7 +170,7 @@ def api_for(site: Site) -> FastAPI:
         return game_facts(game, language)
 
     @api.post("/session", tags=["session"], status_code=201)
-    def session(wish: Session) -> Token:
+    def session(wish: NewSession) -> Token:
         """A new guest; the token is the only proof of who it is."""
         made = tables.new_guest(wish.name)
         return Token(guest=made.id, name=made.name, token=str(site.signer.serializer.dumps(made.id)))
@@ -191,7 +191,7 @@ def api_for(site: Site) -> FastAPI:
         known = tables.guest(by)
         places = [place.place(known.name if known else "?") for place in wish.places]
         options = {name: "yes" if value is True else "no" if value is False else value for name, value in wish.options.items()}
-        made = tables.create(wish.game, by, places, options, Policy(confirm=wish.confirm, watch=wish.watch), wish.key)
+        made = tables.create(wish.game, by, places, options, Agreement(confirm=wish.confirm, watch=wish.watch), wish.key)
         return {"table": made.table, "number": made.number, "secrets": made.secrets}
 
     @api.post("/tables/{table}/sit", tags=["tables"])
@@ -236,12 +236,12 @@ def api_for(site: Site) -> FastAPI:
         return vars(tables.decide(table, seat_of(table, by, wish.seat), action, wish.ply, by, wish.key))
 
     @api.post("/tables/{table}/undo", tags=["play"])
-    def undo(table: str, wish: Step, by: Guest) -> dict[str, Any]:
+    def undo(table: str, wish: TurnStep, by: Guest) -> dict[str, Any]:
         """Take decisions of my own turn back."""
         return vars(tables.undo(table, seat_of(table, by, wish.seat), wish.ply, by, wish.steps, wish.key))
 
     @api.post("/tables/{table}/end-turn", tags=["play"])
-    def end_turn(table: str, wish: Step, by: Guest) -> dict[str, Any]:
+    def end_turn(table: str, wish: TurnStep, by: Guest) -> dict[str, Any]:
         """End a turn that waits for it."""
         return vars(tables.end_turn(table, seat_of(table, by, wish.seat), wish.ply, by, wish.key))
 

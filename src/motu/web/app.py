@@ -22,12 +22,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 import motu
 from motu.tables import NoSuchTable, Tables, TooMany
-from motu.web import live
+from motu.web import stream
 from motu.web.cookies import Signer, signing_key
+from motu.web.middleware import Guarded, Limited, SameOrigin, SmallBodies
 from motu.web.pages import home, new, replay, rules, seats, study, table
 from motu.web.pages.new import said
-from motu.web.security import Guarded, Limited, SameOrigin, SmallBodies
-from motu.web.site import STATIC, Site, Visit
+from motu.web.site import STATIC, Visit, WebSite
 
 GZIP_LEVEL = 4
 """Packs a board to within a tenth of what the highest level reaches, in less than half of its time."""
@@ -64,7 +64,7 @@ class Late:
         await app(scope, receive, send)
 
 
-def interface(site: Site) -> ASGIApp:
+def interface(site: WebSite) -> ASGIApp:
     """The interface for programs; its libraries take as long to load as all the rest."""
     from motu.web.api import api_for
 
@@ -109,7 +109,7 @@ def data_folder() -> Path:
 
 
 def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> Starlette:
-    """The app around a house of tables, which it closes at the end."""
+    """The app around the service of tables, which it closes at the end."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -117,12 +117,12 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
         site.analysis.close()
         await run_in_threadpool(tables.close)
 
-    site = Site(tables, Signer(key or signing_key(data_folder())))
+    site = WebSite(tables, Signer(key or signing_key(data_folder())))
     app = Starlette(
         routes=[
             *home.ROUTES,
             *new.ROUTES,
-            *live.ROUTES,
+            *stream.ROUTES,
             *table.ROUTES,
             *seats.ROUTES,
             *replay.ROUTES,

@@ -68,7 +68,7 @@ def forget(response: Response, name: str) -> None:
 
 
 @dataclass(frozen=True)
-class Liking:
+class Preferences:
     """How a reader likes the pages."""
 
     language: str
@@ -80,7 +80,7 @@ class Liking:
     """`wide` or `tall`: how boards are drawn. The script says what fits; before that, phones are guessed by what they call themselves."""
 
     @classmethod
-    def of(cls, request: Request) -> Liking:
+    def of(cls, request: Request) -> Preferences:
         cookies = request.cookies
         asked = request.query_params.get("lang") or cookies.get("motu_language")
         theme = cookies.get("motu_theme", "auto")

@@ -1,4 +1,4 @@
-"""What all pages share: the house of tables, cookies, templates, and what a visitor's browser is told."""
+"""What all pages share: the service of tables, cookies, templates, and what a visitor's browser is told."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from motu.analysis.analysis_pool import AnalysisPool
 from motu.analysis.review import Review
 from motu.core.texts import LANGUAGES
 from motu.tables import Guest, Tables
-from motu.web.cookies import THEMES, Liking, Signer
-from motu.web.pictures import mark
+from motu.web.board_svg import mark
+from motu.web.cookies import THEMES, Preferences, Signer
 from motu.web.words import LANGUAGE_NAMES, Words
 
 FOLDER: Final = Path(__file__).parent
@@ -52,16 +52,16 @@ class Memo(OrderedDict[Any, Value]):
 
 
 @dataclass
-class Site:
+class WebSite:
     """The running app."""
 
     tables: Tables
     signer: Signer
     invitations: Memo[str] = field(default_factory=lambda: Memo(5000))
-    """Invitations made since the start, by table and seat, to show them again to their host; the house keeps only hashes."""
+    """Invitations made since the start, by table and seat, to show them again to their host; the service keeps only hashes."""
     eyes: Memo[int] = field(default_factory=lambda: Memo(5000))
     """The seat of a hot-seat for which the curtain was opened, by guest and table."""
-    standings: Memo[Any] = field(default_factory=lambda: Memo(5000))
+    roles: Memo[Any] = field(default_factory=lambda: Memo(5000))
     """The seats of guests, by table, event number and guest."""
     fragments: Memo[str] = field(default_factory=lambda: Memo(600))
     rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
@@ -95,7 +95,7 @@ class Site:
     def render(self, template: str, visit: Visit, **facts: object) -> str:
         """A template with what every page needs and these facts."""
         return self.environment.get_template(template).render(
-            visit=visit, say=visit.words, language=visit.liking.language, liking=visit.liking, **facts
+            visit=visit, say=visit.words, language=visit.preferences.language, preferences=visit.preferences, **facts
         )
 
 
@@ -104,9 +104,9 @@ class Visit:
 
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.site: Site = request.app.state.site
-        self.liking = Liking.of(request)
-        self.words = Words(self.liking.language)
+        self.site: WebSite = request.app.state.site
+        self.preferences = Preferences.of(request)
+        self.words = Words(self.preferences.language)
         self.claimed = self.site.signer.guest(request)
         """The id in the cookie; its signature is right, but the guest may have been erased."""
         self.guest: Guest | None = self.site.tables.guest(self.claimed) if self.claimed else None

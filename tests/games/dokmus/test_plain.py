@@ -12,7 +12,7 @@ from motu.testing import rule
 from tests.games.dokmus.plain import Cell, PlainBoard
 
 GAME = motu.game("dokmus")
-GAMES = 12 if motu.running.compiled() else 3
+GAMES = 12 if motu.compiled.is_compiled() else 3
 PLACES = {name: row_and_column(cell) for cell, name in enumerate(CELL_NAMES)}
 
 

@@ -17,7 +17,7 @@ from motu.games.giants.state import lane
 from motu.search.rollout import Rollout
 
 GAME = motu.game("giants")
-MANY = 40 if motu.running.compiled() else 8
+MANY = 40 if motu.compiled.is_compiled() else 8
 COMPARED = 40
 """Worlds in which bids are compared; with few of them luck decides."""
 

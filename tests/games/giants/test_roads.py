@@ -14,7 +14,7 @@ from motu.games.giants.state import HexWord
 from motu.search.rollout import Rollout
 
 GAME = motu.game("giants")
-GAMES = 3 if motu.running.compiled() else 1
+GAMES = 3 if motu.compiled.is_compiled() else 1
 
 
 def positions(seed: int, every: int) -> list[Giants]:

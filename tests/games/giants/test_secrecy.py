@@ -29,7 +29,7 @@ WAYS: list[tuple[int, dict[str, OptionValue], int]] = [
 @pytest.mark.parametrize(("seats", "options", "seed"), WAYS, ids=[str(seed) for _, _, seed in WAYS])
 @rule("G-AMB-46")
 def test_games_in_which_much_is_erected_and_crowned_obey_every_law(seats: int, options: dict[str, OptionValue], seed: int) -> None:
-    trip = keen_walk(seats, options, seed, 29 if motu.running.compiled() else 83)
+    trip = keen_walk(seats, options, seed, 29 if motu.compiled.is_compiled() else 83)
     played = {GAME.numbering.name(ply.action) for ply in trip.record.plies}
     assert {"erect", "lift", "to", "take", "figure"} <= played
     assert trip.scrambled > 0

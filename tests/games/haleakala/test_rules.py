@@ -456,7 +456,7 @@ def test_choices_with_a_single_answer_are_not_asked() -> None:
 def test_uniformly_random_games_look_like_those_of_the_reference_engine() -> None:
     """The reference engine of the specification: 427 decisions of players a game, 10.1 choices each, mean score 17.7."""
     decisions = plies = total = points = 0
-    games = 150 if motu.running.compiled() else 30
+    games = 150 if motu.compiled.is_compiled() else 30
     for seed in range(games):
         state, generator, choices = GAME.start(), Generator(seed), Choices()
         while state.to_act() != motu.OVER:

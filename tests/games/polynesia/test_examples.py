@@ -53,7 +53,7 @@ def test_set_up_leaves_the_market_with_thirteen_less_one_for_each_player(seats: 
 @rules_example("P-TC-02", "P-TC-03", "P-TC-04", "P-TC-06", "P-TC-26", "P-TC-27")
 @pytest.mark.parametrize(("seats", "fewest"), [(2, 29), (3, 20), (4, 11)])
 def test_what_holds_at_every_moment_of_a_game(seats: int, fewest: int) -> None:
-    for seed in range(3 if motu.running.compiled() else 1):
+    for seed in range(3 if motu.compiled.is_compiled() else 1):
         state = GAME.start(seats)
         generator, choices = Generator(seed), Choices()
         before = GAME.view(state, None)

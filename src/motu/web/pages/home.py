@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 import motu
 from motu.drawing import resolved
-from motu.web import pictures
+from motu.web import board_svg
 from motu.web.cookies import CHOICES, GUEST, forget, keep
 from motu.web.forms import form_of, in_thread
 from motu.web.site import Visit, own_address
@@ -71,7 +71,7 @@ async def erase(request: Request) -> Response:
 def picture(request: Request) -> Response:
     """A position of a game as an image; in one theme if asked, else as the reader's system prefers."""
     visit = Visit(request)
-    svg = pictures.showcase(motu.game(request.path_params["game"]), visit.liking.language)
+    svg = board_svg.showcase(motu.game(request.path_params["game"]), visit.preferences.language)
     theme = request.query_params.get("theme")
     if theme in ("light", "dark"):
         svg = resolved(svg, theme)
@@ -81,12 +81,12 @@ def picture(request: Request) -> Response:
 
 def drawing_css(request: Request) -> Response:
     """The style rules of a game's drawings."""
-    style = pictures.drawing_style(motu.game(request.path_params["game"]))
+    style = board_svg.drawing_style(motu.game(request.path_params["game"]))
     return Response(style, media_type="text/css", headers={"cache-control": DAY})
 
 
 def palette_css(request: Request) -> Response:
-    return Response(pictures.palette_style(), media_type="text/css", headers={"cache-control": DAY})
+    return Response(board_svg.palette_style(), media_type="text/css", headers={"cache-control": DAY})
 
 
 def favicon(request: Request) -> Response:

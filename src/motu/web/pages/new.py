@@ -12,11 +12,11 @@ from starlette.routing import Route
 import motu
 from motu.bots.levels import LEVELS
 from motu.core.game import Game
-from motu.tables import Bot, Created, Friend, Me, Policy, Seat
+from motu.tables import Agreement, BotPlace, Created, Friend, Me, Seat
 from motu.tables.seats import Place
 from motu.web.forms import in_thread, whole, with_form
-from motu.web.showing import bot_about
 from motu.web.site import Visit
+from motu.web.table_page import bot_about
 from motu.web.words import listed
 
 SEARCHING: Final = "search"
@@ -78,13 +78,13 @@ def create(request: Request, form: dict[str, str]) -> Response:
         for seat in range(seat_count(game, form.get("seats"))):
             kind = form.get(f"seat{seat}", "me")
             if kind.startswith("bot "):
-                places.append(Bot(kind.removeprefix("bot ")))
+                places.append(BotPlace(kind.removeprefix("bot ")))
             elif kind == "friend":
                 places.append(Friend())
             else:
                 places.append(Me(form.get(f"name{seat}", "").strip() or default_name(visit, game, seat, len(places))))
         options = {option.name: form[f"option.{option.name}"] for option in listed(game.options) if form.get(f"option.{option.name}")}
-        policy = Policy(
+        agreement = Agreement(
             watch="nobody" if form.get("watch") == "nobody" else "link",
             undo="off" if form.get("undo") == "off" else "turn",
             confirm=form.get("confirm") != "off",
@@ -93,7 +93,7 @@ def create(request: Request, form: dict[str, str]) -> Response:
             autostart=form.get("entropy") != "on",
             pace="fast" if form.get("pace") == "fast" else "calm",
         )
-        made = visit.site.tables.create(game.name, guest.id, places, options, policy, form.get("key") or None)
+        made = visit.site.tables.create(game.name, guest.id, places, options, agreement, form.get("key") or None)
     except motu.MotuError as refused:
         return shown(visit, game, form, said(visit, refused), 422)
     return begun(visit, made)
@@ -102,12 +102,12 @@ def create(request: Request, form: dict[str, str]) -> Response:
 def said(visit: Visit, problem: motu.MotuError) -> str:
     """The sentence of an error in the reader's language, as far as it speaks it."""
     say = getattr(problem, "say", None)
-    return str(say(visit.liking.language)) if say else str(problem)
+    return str(say(visit.preferences.language)) if say else str(problem)
 
 
 def default_name(visit: Visit, game: Game, seat: int, taken: int) -> str:
     guest = visit.guest
-    return guest.name if taken == 0 and guest else game.seat_name(seat, visit.liking.language)
+    return guest.name if taken == 0 and guest else game.seat_name(seat, visit.preferences.language)
 
 
 @with_form
@@ -117,7 +117,7 @@ def quick(request: Request, form: dict[str, str]) -> Response:
     game = motu.game(request.path_params["game"])
     guest = visit.sure_guest()
     seats = seat_count(game, form.get("seats"))
-    language = visit.liking.language
+    language = visit.preferences.language
     others: list[Place]
     match form.get("preset"):
         case "hotseat":
@@ -126,9 +126,9 @@ def quick(request: Request, form: dict[str, str]) -> Response:
         case "friends":
             others, first = [Friend() for _ in range(1, seats)], Me(guest.name)
         case _:
-            others, first = [Bot(usual_bot(visit)) for _ in range(1, seats)], Me(guest.name)
-    policy = Policy(hints=form.get("preset") != "friends")
-    return begun(visit, visit.site.tables.create(game.name, guest.id, [first, *others], None, policy, form.get("key") or None))
+            others, first = [BotPlace(usual_bot(visit)) for _ in range(1, seats)], Me(guest.name)
+    agreement = Agreement(hints=form.get("preset") != "friends")
+    return begun(visit, visit.site.tables.create(game.name, guest.id, [first, *others], None, agreement, form.get("key") or None))
 
 
 def begun(visit: Visit, made: Created) -> Response:
@@ -146,14 +146,16 @@ def rematch(request: Request, form: dict[str, str]) -> Response:
     table = tables.table(request.path_params["table"], visit.by)
     guest = visit.sure_guest()
     held = tables.held(table.id, guest.id)
-    made = tables.create(table.game.name, guest.id, again(visit, table.seats, held), table.options, table.policy, form.get("key") or None)
+    made = tables.create(
+        table.game.name, guest.id, again(visit, table.seats, held), table.options, table.agreement, form.get("key") or None
+    )
     return begun(visit, made)
 
 
 def again(visit: Visit, seats: list[Seat], held: list[int]) -> list[Place]:
     """The seats of a table for another one: mine stay mine, bots stay, other people are invited. Somebody sits at least."""
     places: list[Place] = [
-        Me(seat.name or "?") if seat.number in held else Friend() if seat.name or not seat.bot else Bot(seat.bot) for seat in seats
+        Me(seat.name or "?") if seat.number in held else Friend() if seat.name or not seat.bot else BotPlace(seat.bot) for seat in seats
     ]
     if not held:
         places[0] = Me(visit.guest.name if visit.guest else "?")
@@ -168,7 +170,7 @@ def play_on(request: Request, form: dict[str, str]) -> Response:
     table = tables.table(request.path_params["table"], visit.by)
     guest = visit.sure_guest()
     places = again(visit, table.seats, tables.held(table.id, guest.id))
-    made = tables.play_on(table.id, whole(form, "ply"), guest.id, places, table.policy, form.get("key") or None)
+    made = tables.play_on(table.id, whole(form, "ply"), guest.id, places, table.agreement, form.get("key") or None)
     return begun(visit, made)
 
 

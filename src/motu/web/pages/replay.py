@@ -10,9 +10,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 import motu
-from motu.tables import Look, Table
+from motu.tables import Table, TableView
 from motu.tables.verify import verify
-from motu.web import pictures, showing
+from motu.web import board_svg, table_page
 from motu.web.forms import in_thread
 from motu.web.pages.new import said
 from motu.web.pages.study import graph_of, sentence_at
@@ -24,8 +24,8 @@ from motu.web.site import Visit
 def replay(request: Request) -> Response:
     """A table at one ply, through the eyes of a seat that the visitor holds, or as a spectator."""
     visit, table_id, tables = Visit(request), request.path_params["table"], Visit(request).site.tables
-    present = showing.look_of(visit, table_id)
-    if not isinstance(present, Look):
+    present = table_page.look_of(visit, table_id)
+    if not isinstance(present, TableView):
         return answer(visit, table_id)
     last = present.table.ply
     ply = min(request.path_params.get("ply", last), last)
@@ -37,23 +37,23 @@ def replay(request: Request) -> Response:
     return visit.part(visit.site.render("parts/replay.html", visit, **facts)) if visit.is_partial else visit.page("replay.html", **facts)
 
 
-def eyes_on_offer(visit: Visit, present: Look) -> list[int]:
+def eyes_on_offer(visit: Visit, present: TableView) -> list[int]:
     """The seats this visitor may look through: theirs; while a hot-seat has secrets, only the one that holds the device."""
-    held = showing.standing(visit, present.table).held
-    if present.table.policy.open_information:
+    held = table_page.role_of(visit, present.table).held
+    if present.table.agreement.open_information:
         return [seat.number for seat in present.table.seats]
     if present.table.hides and present.table.stage == "running" and len(held) > 1:
         return [seat for seat in held if seat == present.seat]
     return held
 
 
-def showing_past(visit: Visit, look: Look, last: int, eyes: list[int]) -> dict[str, Any]:
-    table, language = look.table, visit.liking.language
-    log = showing.log_of(visit, look)
+def showing_past(visit: Visit, look: TableView, last: int, eyes: list[int]) -> dict[str, Any]:
+    table, language = look.table, visit.preferences.language
+    log = table_page.log_of(visit, look)
     lines = [line for line in log if line.ply == look.ply]
     events = look.told(look.ply) if look.ply else []
-    svg = pictures.still(table.game, look.view, language, visit.liking.layout, events)
-    points = showing.breakdown(look)
+    svg = board_svg.still(table.game, look.view, language, visit.preferences.layout, events)
+    points = table_page.breakdown(look)
     return {
         "table": table,
         "game": table.game,
@@ -63,10 +63,10 @@ def showing_past(visit: Visit, look: Look, last: int, eyes: list[int]) -> dict[s
         "board": Markup(svg),
         "lines": lines,
         "log": log,
-        "rows": showing.score_rows(visit.words, table.game, points) if points else [],
-        "panels": showing.panels(visit, look, eyes),
-        "name_of": lambda seat: showing.seats_name(visit.words, table, seat),
-        "plain_name_of": lambda seat: showing.plain_name(visit.words, table, seat),
+        "rows": table_page.score_rows(visit.words, table.game, points) if points else [],
+        "panels": table_page.panels(visit, look, eyes),
+        "name_of": lambda seat: table_page.seats_name(visit.words, table, seat),
+        "plain_name_of": lambda seat: table_page.plain_name(visit.words, table, seat),
         "seat_query": "" if look.seat is None and not eyes else f"?seat={'watch' if look.seat is None else look.seat}",
         **judged(visit, table, look.ply),
         "can_play_on": table.stage == "over" or not table.hides,

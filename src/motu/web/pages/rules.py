@@ -18,7 +18,7 @@ def rules(request: Request) -> Response:
     """The whole rulebook; for a script, only its text for the drawer at a table."""
     visit = Visit(request)
     game = motu.game(request.path_params["game"])
-    book = rulebook(game, visit.liking.language)
+    book = rulebook(game, visit.preferences.language)
     if visit.is_partial:
         return visit.part(visit.site.render("parts/rules.html", visit, book=book, html=Markup(book.html), game=game))
     return visit.page("rules.html", game=game, book=book, html=Markup(book.html))

@@ -15,8 +15,8 @@ from motu.tables import Receipt
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.pages.new import said, usual_bot
 from motu.web.pages.table import answer
-from motu.web.showing import seats_name
-from motu.web.site import Site, Visit
+from motu.web.site import Visit, WebSite
+from motu.web.table_page import seats_name
 
 
 def invitation(visit: Visit, table_id: str, seat: int, secret: str) -> str:
@@ -82,7 +82,7 @@ def joining(visit: Visit, place: dict[str, str], problem: str, status: int = 200
     return visit.page("join.html", status, table=table, seat=seat, place=place, problem=problem, key=secrets.token_hex(16))
 
 
-def take_seat(site: Site, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
+def take_seat(site: WebSite, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
     """Sit down with an invitation and make it void, so that whoever wrote it cannot look over one's shoulder with it."""
     receipt = site.tables.sit(table, seat, secret, by, name, key, entropy)
     if not receipt.repeated:

@@ -20,8 +20,8 @@ from motu.analysis.review import SIMULATIONS, Judgement, Review
 from motu.analysis.review_text import graph, percent, points, sentence
 from motu.core.record import Record
 from motu.drawing import looks
-from motu.tables import Look, NotAllowed, Table
-from motu.web import pictures, showing
+from motu.tables import NotAllowed, Table, TableView
+from motu.web import board_svg, table_page
 from motu.web.forms import form_of, in_thread, whole, with_form
 from motu.web.pages.new import said
 from motu.web.site import Visit
@@ -39,12 +39,12 @@ async def hint(request: Request) -> Response:
     form = await form_of(request)
     visit = await run_in_threadpool(Visit, request)
     table_id = request.path_params["table"]
-    look: Look | None = None
+    look: TableView | None = None
     found: list[Suggestion] = []
     problem = ""
     try:
         look = await run_in_threadpool(look_to_advise, visit, table_id, form)
-        asked = await run_in_threadpool(visit.site.analysis.hint, look.table.game.name, look.view, visit.liking.language)
+        asked = await run_in_threadpool(visit.site.analysis.hint, look.table.game.name, look.view, visit.preferences.language)
         found = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
     except motu.MotuError as refused:
         problem = said(visit, refused)
@@ -57,9 +57,9 @@ async def hint(request: Request) -> Response:
     return visit.page("hint.html", 422 if problem else 200, **facts)
 
 
-def look_to_advise(visit: Visit, table_id: str, form: dict[str, str]) -> Look:
+def look_to_advise(visit: Visit, table_id: str, form: dict[str, str]) -> TableView:
     """What the asking seat sees; behind the curtain of a hot-seat nobody is advised."""
-    if not isinstance(showing.look_of(visit, table_id), Look):
+    if not isinstance(table_page.look_of(visit, table_id), TableView):
         raise NotAllowed("turn.other")
     return visit.site.tables.look_for_hint(table_id, whole(form, "seat"), whole(form, "ply"), visit.by or "")
 
@@ -70,7 +70,7 @@ def advice(visit: Visit, table: Table, found: list[Suggestion]) -> list[dict[str
         {
             "action": one.action,
             "text": one.written,
-            "words": showing.capital(one.words),
+            "words": table_page.capital(one.words),
             "sentence": one.sentence,
             "visits": one.visits,
             "seats": [
@@ -120,7 +120,7 @@ def named_record(visit: Visit, table_id: str) -> Record:
     """The record of a finished game with the names that the pages use."""
     record = visit.site.tables.finished(table_id, visit.by)
     table = visit.site.tables.table(table_id, visit.by)
-    record.players = [showing.seats_name(visit.words, table, seat.number) for seat in table.seats]
+    record.players = [table_page.seats_name(visit.words, table, seat.number) for seat in table.seats]
     return record
 
 
@@ -137,7 +137,7 @@ def shown(visit: Visit, table_id: str, record: Record, progress: Progress | None
 
 def told(visit: Visit, table: Table, record: Record, found: Review) -> dict[str, Any]:
     """A review in words and pictures."""
-    language = visit.liking.language
+    language = visit.preferences.language
     costly = sorted((row for row in found.plies if row.loss > COSTLY), key=lambda row: -row.loss)[:MOST_COSTLY]
     return {
         "graph": graph_of(visit, table, record, found),
@@ -165,8 +165,8 @@ def moment(record: Record, row: Judgement, language: str) -> dict[str, Any]:
 
 def graph_of(visit: Visit, table: Table, record: Record, found: Review, ply: int | None = None) -> Markup:
     """The expected shares over the game, with each turning point as a link to its moment."""
-    styles = [(f"var(--{look.colour})", look.letter) for look in looks(table.game, visit.liking.language)]
-    return Markup(graph(record, found, styles, visit.liking.language, f"/table/{table.id}/replay/", ply))
+    styles = [(f"var(--{look.colour})", look.letter) for look in looks(table.game, visit.preferences.language)]
+    return Markup(graph(record, found, styles, visit.preferences.language, f"/table/{table.id}/replay/", ply))
 
 
 def sentence_at(visit: Visit, table_id: str, ply: int) -> tuple[Review, Record, str] | None:
@@ -176,7 +176,7 @@ def sentence_at(visit: Visit, table_id: str, ply: int) -> tuple[Review, Record, 
     if found is None:
         return None
     row = next((row for row in found.plies if row.ply == ply), None)
-    return found, record, sentence(record, row, visit.liking.language) if row else ""
+    return found, record, sentence(record, row, visit.preferences.language) if row else ""
 
 
 @in_thread
@@ -186,7 +186,7 @@ def picture(request: Request) -> Response:
     record = visit.site.tables.finished(table_id, visit.by)
     state = record.replay(min(request.path_params["ply"], len(record.plies)))
     seat = state.to_act() if state.to_act() >= 0 else None
-    svg = pictures.alone(record.game, record.game.view(state, seat), visit.liking.language, visit.liking.theme)
+    svg = board_svg.alone(record.game, record.game.view(state, seat), visit.preferences.language, visit.preferences.theme)
     headers = {"cache-control": "private, max-age=3600", "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(svg, media_type="image/svg+xml", headers=headers)
 

@@ -10,12 +10,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import motu
-from motu.tables import Look, Stale
-from motu.web import showing
+from motu.tables import Stale, TableView
+from motu.web import table_page
 from motu.web.forms import in_thread, whole, with_form
-from motu.web.inert import explained
 from motu.web.pages.new import said
 from motu.web.site import Visit
+from motu.web.why_not import explained
 
 
 @in_thread
@@ -27,8 +27,8 @@ def table(request: Request) -> Response:
 
 def answer(visit: Visit, table_id: str, notice: str = "", rule: str = "", status: int = 200) -> Response:
     """The table, whole or only the part that changes, with a notice if there is something to say."""
-    seen = showing.look_of(visit, table_id)
-    part = showing.fragment(visit, seen, notice, rule)
+    seen = table_page.look_of(visit, table_id)
+    part = table_page.fragment(visit, seen, notice, rule)
     if visit.is_partial:
         return visit.part(part)  # a script shows the notice; for it a refusal is an answer like any other
     return visit.page("table.html", status, part=part, table=seen.table, game=seen.table.game)
@@ -43,7 +43,7 @@ def deciding(act: Callable[[Visit, str, dict[str, str]], object]) -> Callable[..
         try:
             act(visit, table_id, form)
         except Stale as stale:
-            return answer(visit, table_id, stale.say(visit.liking.language), status=409)
+            return answer(visit, table_id, stale.say(visit.preferences.language), status=409)
         except motu.IllegalAction as illegal:
             return answer(visit, table_id, *refused(visit, table_id, form, illegal), 422)
         except motu.MotuError as problem:
@@ -55,9 +55,9 @@ def deciding(act: Callable[[Visit, str, dict[str, str]], object]) -> Callable[..
 
 def refused(visit: Visit, table_id: str, form: dict[str, str], illegal: motu.IllegalAction) -> tuple[str, str]:
     """Why the rules refuse it, in the reader's language, and the rule."""
-    look = showing.look_of(visit, table_id)
-    if isinstance(look, Look) and form.get("action", "").isdigit():
-        refusal = look.why_not(int(form["action"]), visit.liking.language)
+    look = table_page.look_of(visit, table_id)
+    if isinstance(look, TableView) and form.get("action", "").isdigit():
+        refusal = look.why_not(int(form["action"]), visit.preferences.language)
         if refusal:
             return refusal.message, refusal.rule
     return illegal.refusal.message, illegal.refusal.rule
@@ -104,11 +104,11 @@ def reveal(request: Request, form: dict[str, str]) -> Response:
 def why(request: Request) -> Response:
     """Why something on the board, or a written move, cannot be chosen now; without a question, everything that cannot."""
     visit, table_id = Visit(request), request.path_params["table"]
-    seen = showing.look_of(visit, table_id)
-    if not isinstance(seen, Look):
+    seen = table_page.look_of(visit, table_id)
+    if not isinstance(seen, TableView):
         return answer(visit, table_id)
     thing, text = request.query_params.get("thing", "")[:80], request.query_params.get("text", "")[:80]
-    answers = explained(seen, visit.liking.language, thing, text)
+    answers = explained(seen, visit.preferences.language, thing, text)
     facts: dict[str, Any] = {"answers": answers, "table": seen.table, "game": seen.table.game, "text": text, "look": seen}
     return visit.part(visit.site.render("parts/why.html", visit, **facts)) if visit.is_partial else visit.page("why.html", **facts)
 

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from motu.tables.store import CHANNEL, Store
+from motu.tables.store import CHANNEL, TableStore
 
 if TYPE_CHECKING:
     import psycopg
@@ -54,10 +54,10 @@ class Bus:
             listener(0)
 
 
-class PostgresNews:
+class PostgresListener:
     """Hears of changes that other processes make, over a connection of its own that is mended when it breaks."""
 
-    def __init__(self, store: Store, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+    def __init__(self, store: TableStore, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         self.address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.heard = heard
         self.missed = missed

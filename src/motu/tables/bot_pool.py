@@ -1,4 +1,4 @@
-"""Bots in processes of their own: they never hold up the house, and one that fails is replaced for its decision."""
+"""Bots in processes of their own: they never hold up the service, and one that fails is replaced for its decision."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Final
 
-from motu.tables.worker import known_bots
+from motu.tables.bot_worker import known_bots
 
 LOG: Final = logging.getLogger("motu.tables")
-WORKER: Final = (sys.executable, "-P", str(Path(__file__).with_name("worker.py")))
+WORKER: Final = (sys.executable, "-P", str(Path(__file__).with_name("bot_worker.py")))
 """Run as a file, so that the process loads the rules and the bots but neither this package nor the database."""
 LEAST_PATIENCE: Final = 20.0
 SECOND: Final = "greedy"
@@ -32,7 +32,7 @@ LONGEST_ANSWER: Final = 65_536
 
 
 @dataclass(frozen=True)
-class Answer:
+class BotAnswer:
     """What came of asking a bot."""
 
     action: int
@@ -47,7 +47,7 @@ class Question:
     bot: str
     game: str
     view: Mapping[str, Any]
-    then: Callable[[Answer], None]
+    then: Callable[[BotAnswer], None]
     table: str = ""
     """Whose answers can be hurried along together."""
     not_before: float = 0.0
@@ -58,7 +58,7 @@ class Trouble(Exception):
     """A bot did not answer as it should: `crashed`, `stalled` or `nonsense`."""
 
 
-class Worker:
+class BotProcess:
     """One process, one question at a time. It is started when it is needed and again after a failure."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -135,11 +135,11 @@ class BotPool:
         self.questions: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
         self.closing = False
         self.lock = threading.Lock()
-        self.held: dict[Question, tuple[threading.Timer, Answer]] = {}
+        self.held: dict[Question, tuple[threading.Timer, BotAnswer]] = {}
         """Answers that wait so that people can follow."""
         self.hurried: set[str] = set()
         """Tables whose answers do not wait."""
-        self.workers = [Worker(command) for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
+        self.workers = [BotProcess(command) for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
         self.threads = [threading.Thread(target=self.run, args=(worker,), name="motu-bot", daemon=True) for worker in self.workers]
         for thread in self.threads:
             thread.start()
@@ -149,7 +149,7 @@ class BotPool:
         if not self.closing:
             self.questions.put(replace(question, not_before=time.monotonic() + pace))
 
-    def run(self, worker: Worker) -> None:
+    def run(self, worker: BotProcess) -> None:
         while (question := self.questions.get()) is not None and not self.closing:
             found = self.answer(worker, question)
             left = question.not_before - time.monotonic()
@@ -182,7 +182,7 @@ class BotPool:
             held[0].cancel()
             self.give(question, held[1])
 
-    def give(self, question: Question, found: Answer) -> None:
+    def give(self, question: Question, found: BotAnswer) -> None:
         """Hand an answer over to whoever asked."""
         if self.closing:
             return
@@ -192,16 +192,16 @@ class BotPool:
             if not self.closing:
                 LOG.exception("a decision of the bot %s could not be carried out", question.bot)
 
-    def answer(self, worker: Worker, question: Question) -> Answer:
+    def answer(self, worker: BotProcess, question: Question) -> BotAnswer:
         """An answer in any case: of the bot, else of a simpler one, else any legal decision."""
         try:
-            return Answer(worker.ask(question, question.bot, self.patience_with(question.bot)))
+            return BotAnswer(worker.ask(question, question.bot, self.patience_with(question.bot)))
         except Trouble as problem:
             trouble = str(problem)
         if question.bot != SECOND and SECOND in known_bots():
             with contextlib.suppress(Trouble):
-                return Answer(worker.ask(question, SECOND, self.patience), trouble, SECOND)
-        return Answer(random.SystemRandom().choice(list(question.view["legal"])), trouble, LAST)
+                return BotAnswer(worker.ask(question, SECOND, self.patience), trouble, SECOND)
+        return BotAnswer(random.SystemRandom().choice(list(question.view["legal"])), trouble, LAST)
 
     def patience_with(self, bot: str) -> float:
         """How long a bot may think: as it was asked to, with room for a busy machine."""
@@ -209,7 +209,7 @@ class BotPool:
         return max(self.patience, float(given[1]) * 3 if given else 0.0)
 
     def close(self) -> None:
-        """End all worker processes; questions that wait are dropped and will be asked again when the house opens."""
+        """End all worker processes; questions that wait are dropped and will be asked again when the service opens."""
         self.closing = True
         for worker in self.workers:
             if worker.process is not None:

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from motu.tables import Limits, Tables
 from motu.web.app import create_app
-from motu.web.security import MOST_BYTES, Bucket
+from motu.web.middleware import MOST_BYTES, Bucket
 from tests.web.test_playing import set_table
 from tests.web.visiting import Visitors
 
@@ -22,9 +22,9 @@ from tests.web.visiting import Visitors
 def test_every_answer_carries_a_policy_without_inline_script(visitor: TestClient) -> None:
     for place in ("/", "/rules/haleakala", "/no/such/page", "/static/style.css", "/api/games", set_table(visitor, "haleakala")):
         answer = visitor.get(place)
-        policy = answer.headers["content-security-policy"]
-        assert "script-src 'self'" in policy and "unsafe" not in policy.replace("style-src-attr 'unsafe-inline'", "")
-        assert answer.headers["x-content-type-options"] == "nosniff" and "frame-ancestors 'none'" in policy
+        agreement = answer.headers["content-security-policy"]
+        assert "script-src 'self'" in agreement and "unsafe" not in agreement.replace("style-src-attr 'unsafe-inline'", "")
+        assert answer.headers["x-content-type-options"] == "nosniff" and "frame-ancestors 'none'" in agreement
         if answer.headers["content-type"].startswith("text/html"):
             assert not re.search(r"<script(?![^>]* src=)|<style|\son\w+=|javascript:", answer.text)
             assert not re.search(r"(?:src|href|action)=\"(?:https?:)?//", answer.text.replace("http://testserver/", "/"))
@@ -41,8 +41,8 @@ def test_a_form_from_another_site_is_refused(visitor: TestClient, headers: dict[
     assert visitor.post("/me/erase", headers=headers).status_code == 403
 
 
-def test_a_form_with_a_cookie_and_no_origin_is_refused(house: Tables) -> None:
-    app = create_app(house, key="k", rate=0)
+def test_a_form_with_a_cookie_and_no_origin_is_refused(service: Tables) -> None:
+    app = create_app(service, key="k", rate=0)
     visitor = TestClient(app)
     assert visitor.post("/quick/haleakala", data={"preset": "bots"}, follow_redirects=False).status_code == 303
     assert visitor.post("/quick/haleakala", data={"preset": "bots"}, follow_redirects=False).status_code == 403
@@ -69,8 +69,8 @@ def test_large_bodies_are_refused_announced_or_not(visitor: TestClient) -> None:
     assert visitor.post("/me", content=parts(), headers={"content-type": "application/x-www-form-urlencoded"}).status_code == 413  # type: ignore[arg-type]
 
 
-def test_too_many_requests_have_to_wait(house: Tables) -> None:
-    visitor = TestClient(create_app(house, key="k", rate=1), headers={"origin": "http://testserver"})
+def test_too_many_requests_have_to_wait(service: Tables) -> None:
+    visitor = TestClient(create_app(service, key="k", rate=1), headers={"origin": "http://testserver"})
     answers = [visitor.post("/prefer", data={"theme": "dark"}, follow_redirects=False) for _ in range(8)]
     assert answers[0].status_code == 303 and answers[-1].status_code == 429 and int(answers[-1].headers["retry-after"]) >= 1
 
@@ -84,15 +84,15 @@ def test_permission_refills_with_time() -> None:
 
 
 def test_tables_are_limited_per_guest(tmp_path: Path) -> None:
-    with Tables.open(str(tmp_path / "t.sqlite"), limits=Limits(tables_per_guest=2), workers=1) as house:
-        visitor = TestClient(create_app(house, key="k", rate=0), headers={"origin": "http://testserver"})
+    with Tables.open(str(tmp_path / "t.sqlite"), limits=Limits(tables_per_guest=2), workers=1) as service:
+        visitor = TestClient(create_app(service, key="k", rate=0), headers={"origin": "http://testserver"})
         answers = [visitor.post("/quick/haleakala", data={"preset": "hotseat"}, follow_redirects=False) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert "<h1>" in answers[-1].text
 
 
-def test_a_mistake_of_ours_tells_nothing(house: Tables) -> None:
-    app = create_app(house, key="k", rate=0)
+def test_a_mistake_of_ours_tells_nothing(service: Tables) -> None:
+    app = create_app(service, key="k", rate=0)
 
     def broken(request: Request) -> Response:
         raise RuntimeError("the secret seed is 42")

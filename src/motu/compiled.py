@@ -27,7 +27,7 @@ if os.environ.get("MOTU_PURE") == "1":
     sys.meta_path.insert(0, SourcesOnly())
 
 
-def compiled() -> bool:
+def is_compiled() -> bool:
     """Whether the rules in use are compiled."""
     from motu.core import state
 
@@ -36,5 +36,5 @@ def compiled() -> bool:
 
 def advise() -> None:
     """Say once, at set-up, what it costs to run without a C compiler."""
-    if not compiled():
+    if not is_compiled():
         print("The rules are not compiled: everything works, about 30 times slower; a C compiler and `make clean setup` change that.")

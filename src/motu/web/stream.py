@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from motu.tables import Change
-from motu.web import showing
+from motu.web import table_page
 from motu.web.site import Visit
 
 BEAT_SECONDS: Final = 15.0
@@ -82,8 +82,8 @@ async def parts(visit: Visit, table_id: str, shown: int) -> AsyncIterator[bytes]
 
 def rendered(visit: Visit, table_id: str) -> tuple[int, bytes]:
     """The number of the last event of the table, and the part of the page as this visitor may see it now as an event of the stream."""
-    seen = showing.look_of(visit, table_id)
-    return seen.number, message(showing.fragment(visit, seen), seen.number)
+    seen = table_page.look_of(visit, table_id)
+    return seen.number, message(table_page.fragment(visit, seen), seen.number)
 
 
 ROUTES = [Route("/table/{table}/stream", stream)]

@@ -1,4 +1,4 @@
-"""The house of all tables: what pages, bots and commands call."""
+"""The service of all tables: what pages, bots and commands call."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ import sqlalchemy as sa
 from motu.core.record import Record
 from motu.core.registry import game as find_game
 from motu.core.seats import OVER
-from motu.tables import deeds
-from motu.tables.botpool import BotPool
+from motu.tables import commands
+from motu.tables.agreement import Agreement
+from motu.tables.bot_pool import BotPool
+from motu.tables.bot_worker import known_bots
+from motu.tables.create import create_table, must_know
 from motu.tables.errors import NoSuchTable, NotAllowed, NotYourSeat, Stale
-from motu.tables.keeper import HOUSE, ID_FORM, Keeper
-from motu.tables.ledger import Ledger
-from motu.tables.looking import Look
-from motu.tables.policy import Limits, Policy
+from motu.tables.limits import Limits
 from motu.tables.results import Change, Created, Guest, Receipt, Summary
+from motu.tables.runtime import ID_FORM, SERVICE, Runtime
 from motu.tables.schema import CLAIMS, GUESTS, REQUESTS, TABLES
-from motu.tables.seats import PERSON, Bot, Place, clean_name
-from motu.tables.setting import must_know, set_table
-from motu.tables.store import Store, default_database, hashed
+from motu.tables.seats import PERSON, BotPlace, Place, clean_name
+from motu.tables.store import TableStore, default_database, hashed
 from motu.tables.table import Table
-from motu.tables.work import Work
-from motu.tables.worker import known_bots
+from motu.tables.table_log import TableLog
+from motu.tables.table_view import TableView
+from motu.tables.transaction import Transaction
 
 AUTO: Final = -9
 """As `seat` of a look: the seat of this guest that is to act, else their first seat, else a spectator."""
@@ -42,10 +43,10 @@ class Tables:
     `by` is always the id of a guest; `key` is a text made once per intended act, so that a repeated request does nothing twice.
     """
 
-    def __init__(self, keeper: Keeper) -> None:
-        self._keeper = keeper
-        self._store = keeper.store
-        self.limits = keeper.limits
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._store = runtime.store
+        self.limits = runtime.limits
 
     @classmethod
     def open(
@@ -60,13 +61,13 @@ class Tables:
 
         `workers` is the number of processes for bots; `pace` the seconds that a bot waits, so that people can follow.
         """
-        store = Store(database or default_database())
+        store = TableStore(database or default_database())
         store.forget_old_requests()
-        return cls(Keeper(store, limits or Limits(), pool or BotPool(workers), pace))
+        return cls(Runtime(store, limits or Limits(), pool or BotPool(workers), pace))
 
     def close(self) -> None:
         """Stop the bots and the feed. Nothing that was acknowledged is lost, with or without this."""
-        self._keeper.close()
+        self._runtime.close()
 
     def __enter__(self) -> Tables:
         return self
@@ -78,7 +79,7 @@ class Tables:
 
     def new_guest(self, name: str) -> Guest:
         """Somebody new."""
-        made = Guest(deeds.new_secret(), clean_name(name, self.limits.name_length))
+        made = Guest(commands.new_secret(), clean_name(name, self.limits.name_length))
         with self._store.writing() as connection:
             connection.execute(sa.insert(GUESTS).values(id=made.id, name=made.name, made=time.time()))
         return made
@@ -106,7 +107,7 @@ class Tables:
         with self._store.reading() as connection:
             found = self._store.tables_of(connection, guest)
         for table in found:
-            self._keeper.erase_at(table, guest)
+            self._runtime.erase_at(table, guest)
         with self._store.writing() as connection:
             connection.execute(sa.delete(REQUESTS).where(REQUESTS.c.guest == guest))
             connection.execute(sa.delete(GUESTS).where(GUESTS.c.id == guest))
@@ -119,15 +120,15 @@ class Tables:
         by: str,
         places: Sequence[Place],
         options: Mapping[str, object] | None = None,
-        policy: Policy | None = None,
+        agreement: Agreement | None = None,
         key: str | None = None,
     ) -> Created:
-        """A new table; the commitment to its chance is fixed now. It begins at once if no seat is open and the policy says so."""
+        """A new table; the commitment to its chance is fixed now. It begins at once if no seat is open and the agreement says so."""
         found = find_game(game)
-        return set_table(self._keeper, found, by, places, found.read_options(options or {}), policy or Policy(), key, [])
+        return create_table(self._runtime, found, by, places, found.read_options(options or {}), agreement or Agreement(), key, [])
 
     def play_on(
-        self, source: Record | str, ply: int, by: str, places: Sequence[Place], policy: Policy | None = None, key: str | None = None
+        self, source: Record | str, ply: int, by: str, places: Sequence[Place], agreement: Agreement | None = None, key: str | None = None
     ) -> Created:
         """A new table from a ply of a record or of a table whose record `by` may have."""
         record = self.record(source, by) if isinstance(source, str) else source
@@ -135,7 +136,7 @@ class Tables:
             raise NotAllowed("ply.unknown", last=len(record.plies), ply=ply)
         if record.replay(ply).to_act() == OVER:
             raise NotAllowed("table.over")
-        return set_table(self._keeper, record.game, by, places, record.options, policy or Policy(), key, record.plies[:ply])
+        return create_table(self._runtime, record.game, by, places, record.options, agreement or Agreement(), key, record.plies[:ply])
 
     def sit(self, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
         """Take a seat with its invitation. On a seat held already this is another device of the holder, or takes it over.
@@ -144,107 +145,119 @@ class Tables:
         """
         clean = clean_name(name, self.limits.name_length)
 
-        def deed(work: Work) -> None:
-            must_know(self._store, work.connection, by)
-            deeds.sit(work, seat, secret, by, clean)
-            if entropy and work.ledger.stage == "waiting":
-                deeds.add_entropy(work, seat, entropy, by, self.limits)
+        def command(transaction: Transaction) -> None:
+            must_know(self._store, transaction.connection, by)
+            commands.sit(transaction, seat, secret, by, clean)
+            if entropy and transaction.log.stage == "waiting":
+                commands.add_entropy(transaction, seat, entropy, by, self.limits)
 
-        return self._keeper.act(table, by, key, ("sit", seat, hashed(secret), clean, entropy), deed, enters=True)
+        return self._runtime.act(table, by, key, ("sit", seat, hashed(secret), clean, entropy), command, enters=True)
 
     def invite(self, table: str, seat: int, by: str, hand_over: bool = False) -> str:
         """A fresh secret for a seat; the former one is void. The host invites to open seats and bots' seats, a holder to their own."""
         found: list[str] = []
-        self._keeper.act(table, by, None, (), lambda work: found.append(deeds.invite(work, seat, by, work.ledger.host == by, hand_over)))
+        self._runtime.act(
+            table,
+            by,
+            None,
+            (),
+            lambda transaction: found.append(commands.invite(transaction, seat, by, transaction.log.host == by, hand_over)),
+        )
         return found[0]
 
     def begin(self, table: str, by: str, key: str | None = None) -> Receipt:
         """The host begins the game; no seat may be open."""
-        return self._keeper.act(table, by, key, ("begin",), lambda work: deeds.begin(work, work.ledger.host == by))
+        return self._runtime.act(table, by, key, ("begin",), lambda transaction: commands.begin(transaction, transaction.log.host == by))
 
     def add_entropy(self, table: str, seat: int, text: str, by: str, key: str | None = None) -> Receipt:
         """Mix a text of one's own into the chance of the table, once per seat and before the game begins."""
-        return self._keeper.act(table, by, key, ("entropy", seat, text), lambda work: deeds.add_entropy(work, seat, text, by, self.limits))
+        return self._runtime.act(
+            table, by, key, ("entropy", seat, text), lambda transaction: commands.add_entropy(transaction, seat, text, by, self.limits)
+        )
 
     # -- play --------------------------------------------------------------------------------------------------------
 
     def decide(self, table: str, seat: int, action: int, ply: int, by: str, key: str | None = None) -> Receipt:
         """Decide for a seat as ply number `ply` + 1. Raises Stale if the table has moved on, IllegalAction if the rules refuse."""
 
-        def deed(work: Work) -> None:
-            work.must_play(seat, by)
-            work.decide(seat, action, ply)
+        def command(transaction: Transaction) -> None:
+            transaction.must_play(seat, by)
+            transaction.decide(seat, action, ply)
 
-        return self._keeper.act(table, by, key, ("decide", seat, action, ply), deed)
+        return self._runtime.act(table, by, key, ("decide", seat, action, ply), command)
 
     def undo(self, table: str, seat: int, ply: int, by: str, steps: int | None = None, key: str | None = None) -> Receipt:
         """Take back so many decisions of one's own turn; None takes back as many as possible."""
 
-        def deed(work: Work) -> None:
-            work.must_play(seat, by)
-            deeds.undo(work, seat, ply, steps)
+        def command(transaction: Transaction) -> None:
+            transaction.must_play(seat, by)
+            commands.undo(transaction, seat, ply, steps)
 
-        return self._keeper.act(table, by, key, ("undo", seat, ply, steps), deed)
+        return self._runtime.act(table, by, key, ("undo", seat, ply, steps), command)
 
     def end_turn(self, table: str, seat: int, ply: int, by: str, key: str | None = None) -> Receipt:
         """End a turn that waits for it; then chance and the others go on."""
 
-        def deed(work: Work) -> None:
-            work.must_play(seat, by)
-            deeds.end_turn(work, seat, ply)
+        def command(transaction: Transaction) -> None:
+            transaction.must_play(seat, by)
+            commands.end_turn(transaction, seat, ply)
 
-        return self._keeper.act(table, by, key, ("end turn", seat, ply), deed)
+        return self._runtime.act(table, by, key, ("end turn", seat, ply), command)
 
     def leave(self, table: str, seat: int, by: str, key: str | None = None, bot: str | None = None) -> Receipt:
         """A bot plays on for me until I take the seat back; before the game begins the seat is open again."""
-        chosen = None if bot is None else deeds.check_bot(Bot(bot).bot)
-        return self._keeper.act(
-            table, by, key, ("leave", seat, bot), lambda work: deeds.leave(work, seat, by, chosen or work.ledger.policy.stand_in)
+        chosen = None if bot is None else commands.check_bot(BotPlace(bot).bot)
+        return self._runtime.act(
+            table,
+            by,
+            key,
+            ("leave", seat, bot),
+            lambda transaction: commands.leave(transaction, seat, by, chosen or transaction.log.agreement.stand_in),
         )
 
     def take_back(self, table: str, seat: int, by: str, key: str | None = None) -> Receipt:
         """Play my seat myself again."""
-        return self._keeper.act(table, by, key, ("take back", seat), lambda work: deeds.take_back(work, seat, by))
+        return self._runtime.act(table, by, key, ("take back", seat), lambda transaction: commands.take_back(transaction, seat, by))
 
     def replace(self, table: str, seat: int, by: str, key: str | None = None, bot: str | None = None) -> Receipt:
         """A bot for an open seat or in place of another bot (the host), or for a person who is absent (any seated person)."""
-        chosen = None if bot is None else deeds.check_bot(Bot(bot).bot)
+        chosen = None if bot is None else commands.check_bot(BotPlace(bot).bot)
 
-        def deed(work: Work) -> None:
-            deeds.replace(work, seat, by, work.ledger.host == by, chosen or work.ledger.policy.stand_in)
+        def command(transaction: Transaction) -> None:
+            commands.replace(transaction, seat, by, transaction.log.host == by, chosen or transaction.log.agreement.stand_in)
 
-        return self._keeper.act(table, by, key, ("replace", seat, bot), deed)
+        return self._runtime.act(table, by, key, ("replace", seat, bot), command)
 
-    def look_for_hint(self, table: str, seat: int, ply: int, by: str) -> Look:
+    def look_for_hint(self, table: str, seat: int, ply: int, by: str) -> TableView:
         """What a seat sees and remembers that is to decide now, if its holder may ask for advice; raises Stale if the table went on."""
         look = self.look(table, by, seat)
-        if not look.table.policy.hints:
+        if not look.table.agreement.hints:
             raise NotAllowed("policy.hints")
         if look.ply != ply:
             raise Stale(look.number, look.ply)
         if look.status != "yours" or seat not in self.held(table, by):
             raise NotAllowed("turn.other")
-        with self._keeper.looking(table, by) as ledger:
-            if len(ledger.plies) != ply:
-                raise Stale(ledger.number, len(ledger.plies))
-            look.view = ledger.remembered(seat)
+        with self._runtime.reading(table, by) as log:
+            if len(log.plies) != ply:
+                raise Stale(log.number, len(log.plies))
+            look.view = log.remembered(seat)
         return look
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    def look(self, table: str, by: str | None, seat: int | None = AUTO, ply: int | None = None) -> Look:
+    def look(self, table: str, by: str | None, seat: int | None = AUTO, ply: int | None = None) -> TableView:
         """What this guest may know: of a seat they hold, of one they held once the game is over, or as spectator."""
-        with self._keeper.looking(table, by) as ledger:
-            eyes = own_seat(ledger, by) if seat == AUTO else seat
-            may_look_through(ledger, by, eyes)
-            if ply is not None and not 0 <= ply <= len(ledger.plies):
-                raise NotAllowed("ply.unknown", last=len(ledger.plies), ply=ply)
-            return Look(ledger, eyes, ply)
+        with self._runtime.reading(table, by) as log:
+            eyes = own_seat(log, by) if seat == AUTO else seat
+            may_look_through(log, by, eyes)
+            if ply is not None and not 0 <= ply <= len(log.plies):
+                raise NotAllowed("ply.unknown", last=len(log.plies), ply=ply)
+            return TableView(log, eyes, ply)
 
     def table(self, table: str, by: str | None) -> Table:
         """The public facts of a table."""
-        with self._keeper.looking(table, by) as ledger:
-            return ledger.public()
+        with self._runtime.reading(table, by) as log:
+            return log.public()
 
     def mine(self, by: str) -> list[Summary]:
         """The tables at which a guest holds a seat or is the host, latest change first."""
@@ -273,29 +286,29 @@ class Tables:
 
     def held(self, table: str, by: str | None) -> list[int]:
         """The seats that a guest holds, those included for which a bot stands in."""
-        with self._keeper.looking(table, by) as ledger:
-            return ledger.held_by(by)
+        with self._runtime.reading(table, by) as log:
+            return log.held_by(by)
 
     def is_host(self, table: str, by: str | None) -> bool:
         """Whether a guest set this table."""
-        with self._keeper.looking(table, by) as ledger:
-            return by is not None and ledger.host == by
+        with self._runtime.reading(table, by) as log:
+            return by is not None and log.host == by
 
-    def standing(self, table: str, by: str | None) -> tuple[list[int], bool]:
+    def role(self, table: str, by: str | None) -> tuple[list[int], bool]:
         """The seats that a guest holds, and whether they set this table."""
-        with self._keeper.looking(table, by) as ledger:
-            return ledger.held_by(by), by is not None and ledger.host == by
+        with self._runtime.reading(table, by) as log:
+            return log.held_by(by), by is not None and log.host == by
 
     def seen(self, table: str, by: str) -> None:
         """A sign of life of a guest."""
-        self._keeper.sign_of_life(table, by)
+        self._runtime.sign_of_life(table, by)
 
     def record(self, table: str, by: str | None) -> Record:
         """The record; while the game runs only if nothing is hidden in it."""
-        with self._keeper.looking(table, by) as ledger:
-            if ledger.stage != "over" and ledger.hides():
+        with self._runtime.reading(table, by) as log:
+            if log.stage != "over" and log.hides():
                 raise NotAllowed("record.hidden")
-            return ledger.record()
+            return log.record()
 
     def annotation(self, table: str, by: str | None, kind: str) -> str | None:
         """What was found out about a finished game and kept with it, as JSON."""
@@ -313,20 +326,20 @@ class Tables:
 
     def finished(self, table: str, by: str | None) -> Record:
         """The record of a finished game; raises NotAllowed while it runs."""
-        with self._keeper.looking(table, by) as ledger:
-            if ledger.stage != "over":
+        with self._runtime.reading(table, by) as log:
+            if log.stage != "over":
                 raise NotAllowed("table.not_over")
-            return ledger.record()
+            return log.record()
 
     def hurry(self, table: str, by: str | None, hurried: bool) -> None:
-        """Whether the bots of a table decide as soon as they know what, until the house closes; for whoever sits there or set it."""
-        with self._keeper.looking(table, by) as ledger:
-            if by is None or not (ledger.host == by or ledger.held_by(by)):
+        """Whether the bots of a table decide as soon as they know what, until the service closes; for whoever sits there or set it."""
+        with self._runtime.reading(table, by) as log:
+            if by is None or not (log.host == by or log.held_by(by)):
                 raise NotYourSeat("seat.not_held")
-        self._keeper.pool.hurry(table, hurried)
+        self._runtime.pool.hurry(table, hurried)
 
     def is_hurried(self, table: str) -> bool:
-        return table in self._keeper.pool.hurried
+        return table in self._runtime.pool.hurried
 
     def bots(self) -> list[str]:
         """The names of all bots."""
@@ -336,15 +349,15 @@ class Tables:
 
     def changes_since(self, table: str, after: int) -> list[Change]:
         """All events with a number above `after`, in order; a single `fresh` one if `after` is none of this table's numbers."""
-        with self._keeper.looking(table, HOUSE) as ledger:
-            if not 0 <= after <= ledger.number:
-                return [Change(ledger.number, "fresh", len(ledger.plies), None)]
-            return ledger.changes[after:]
+        with self._runtime.reading(table, SERVICE) as log:
+            if not 0 <= after <= log.number:
+                return [Change(log.number, "fresh", len(log.plies), None)]
+            return log.changes[after:]
 
     def wait(self, table: str, after: int, seconds: float) -> list[Change]:
         """`changes_since`, waiting for the first for so long."""
         woken = threading.Event()
-        stop = self._keeper.bus.listen(table, lambda _: woken.set())
+        stop = self._runtime.bus.listen(table, lambda _: woken.set())
         try:
             until = time.monotonic() + seconds
             while not (found := self.changes_since(table, after)) and woken.wait(max(0.0, until - time.monotonic())):
@@ -362,7 +375,7 @@ class Tables:
             with contextlib.suppress(RuntimeError):  # the loop has been closed
                 loop.call_soon_threadsafe(woken.set)
 
-        stop = self._keeper.bus.listen(table, wake)
+        stop = self._runtime.bus.listen(table, wake)
         try:
             while True:
                 woken.clear()
@@ -374,22 +387,22 @@ class Tables:
             stop()
 
 
-def own_seat(ledger: Ledger, by: str | None) -> int | None:
+def own_seat(log: TableLog, by: str | None) -> int | None:
     """The seat of a guest that is to act, else one they play, else one they hold, else none."""
-    held = ledger.held_by(by)
-    played = [seat for seat in held if ledger.holders[seat][0] == PERSON]
-    if ledger.to_act() in played:
-        return ledger.to_act()
+    held = log.held_by(by)
+    played = [seat for seat in held if log.holders[seat][0] == PERSON]
+    if log.to_act() in played:
+        return log.to_act()
     return next(iter(played or held), None)
 
 
-def may_look_through(ledger: Ledger, by: str | None, seat: int | None) -> None:
+def may_look_through(log: TableLog, by: str | None, seat: int | None) -> None:
     """Raise unless this guest may see what this seat sees."""
     if seat is None:
         return
-    if not 0 <= seat < ledger.foundation.seats:
+    if not 0 <= seat < log.foundation.seats:
         raise NotYourSeat("seat.unknown", seat=seat)
-    if ledger.policy.open_information or seat in ledger.held_by(by):
+    if log.agreement.open_information or seat in log.held_by(by):
         return
-    if ledger.stage != "over" or seat not in ledger.ever_held_by(by):
+    if log.stage != "over" or seat not in log.ever_held_by(by):
         raise NotYourSeat("seat.not_held")

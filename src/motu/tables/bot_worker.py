@@ -64,7 +64,7 @@ def answer(question: Mapping[str, Any], bots: dict[str, Chooses]) -> dict[str, A
 
 
 def main() -> None:
-    """Answer until the house closes the door. What a bot prints goes to standard error."""
+    """Answer until the service closes. What a bot prints goes to standard error."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(5)

@@ -13,26 +13,26 @@ from motu.core.errors import BadOption
 from motu.core.game import COMPONENTS, Game, OptionValue, span
 from motu.core.record import Ply
 from motu.core.seats import OVER
-from motu.tables import deeds
+from motu.tables import commands
+from motu.tables.agreement import Agreement
 from motu.tables.errors import NotAllowed, TooMany
-from motu.tables.keeper import ID_FORM, Keeper
-from motu.tables.ledger import Foundation, Ledger
-from motu.tables.policy import Policy
 from motu.tables.results import Created
+from motu.tables.runtime import ID_FORM, Runtime
 from motu.tables.schema import TABLES
 from motu.tables.sealed import commitment_of, new_seed
-from motu.tables.seats import BOT, OPEN, Bot, Me, Place, clean_name
-from motu.tables.store import Store, hashed
-from motu.tables.work import Work
+from motu.tables.seats import BOT, OPEN, BotPlace, Me, Place, clean_name
+from motu.tables.store import TableStore, hashed
+from motu.tables.table_log import Foundation, TableLog
+from motu.tables.transaction import Transaction
 
 
-def set_table(
-    keeper: Keeper,
+def create_table(
+    runtime: Runtime,
     game: Game,
     by: str,
     places: Sequence[Place],
     options: dict[str, OptionValue],
-    policy: Policy,
+    agreement: Agreement,
     key: str | None,
     given: Sequence[Ply],
 ) -> Created:
@@ -41,70 +41,70 @@ def set_table(
         raise NotAllowed("places.count", expected=span(game.seats), given=len(places))
     if options.get(COMPONENTS):
         raise BadOption("a table is played with the component data of the house, not with a file")
-    for bot in [policy.stand_in, *(place.bot for place in places if isinstance(place, Bot))]:
-        deeds.check_bot(Bot(bot).bot)
-    names = [clean_name(place.name, keeper.limits.name_length) if isinstance(place, Me) else "" for place in places]
+    for bot in [agreement.stand_in, *(place.bot for place in places if isinstance(place, BotPlace))]:
+        commands.check_bot(BotPlace(bot).bot)
+    names = [clean_name(place.name, runtime.limits.name_length) if isinstance(place, Me) else "" for place in places]
     meaning = hashed(
-        json.dumps(["create", game.name, repr(places), game.write_options(options), policy.text(), [ply.text for ply in given]])
+        json.dumps(["create", game.name, repr(places), game.write_options(options), agreement.text(), [ply.text for ply in given]])
     )
-    foundation = Foundation(deeds.new_secret(), game, len(places), options, policy, new_seed())
-    ledger = Ledger(foundation)
-    with keeper.store.writing() as connection:
-        must_know(keeper.store, connection, by)
-        earlier = keeper.store.request(connection, by, key) if key else None
+    foundation = Foundation(commands.new_secret(), game, len(places), options, agreement, new_seed())
+    log = TableLog(foundation)
+    with runtime.store.writing() as connection:
+        must_know(runtime.store, connection, by)
+        earlier = runtime.store.request(connection, by, key) if key else None
         if earlier is not None:
             if earlier.meaning != meaning:
                 raise NotAllowed("key.reused")
-            return set_before(keeper.store, connection, earlier.table_id)
-        must_have_room(keeper, connection, by)
+            return created_before(runtime.store, connection, earlier.table_id)
+        must_have_room(runtime, connection, by)
         insert_table(connection, foundation, by)
-        work = Work(keeper.store, connection, ledger)
-        ledger.host = by
+        transaction = Transaction(runtime.store, connection, log)
+        log.host = by
         for ply in given:
-            work.add("given", seat=ply.who, move=ply.text)
-        work.add("sealed", commitment=commitment_of(foundation.seed))
+            transaction.add("given", seat=ply.who, move=ply.text)
+        transaction.add("sealed", commitment=commitment_of(foundation.seed))
         invitations: dict[int, str] = {}
         for seat, place in enumerate(places):
             if isinstance(place, Me):
-                deeds.seat_person(work, seat, by, names[seat])
-            elif isinstance(place, Bot):
-                work.add_seat(seat, BOT, place.bot)
+                commands.seat_person(transaction, seat, by, names[seat])
+            elif isinstance(place, BotPlace):
+                transaction.add_seat(seat, BOT, place.bot)
             else:
-                work.add_seat(seat, OPEN)
-                invitations[seat] = deeds.new_secret()
-                keeper.store.set_invitation(connection, foundation.id, seat, invitations[seat], hands_over=False)
-        work.finish()
+                transaction.add_seat(seat, OPEN)
+                invitations[seat] = commands.new_secret()
+                runtime.store.set_invitation(connection, foundation.id, seat, invitations[seat], hands_over=False)
+        transaction.finish()
         if key:
-            keeper.store.carried_out(connection, by, key, meaning, ledger)
-    keeper.shelve(ledger)
-    with ledger.lock:
-        keeper.wake(ledger)
-    return Created(foundation.id, ledger.number, invitations)
+            runtime.store.carried_out(connection, by, key, meaning, log)
+    runtime.shelve(log)
+    with log.lock:
+        runtime.wake(log)
+    return Created(foundation.id, log.number, invitations)
 
 
-def set_before(store: Store, connection: Connection, table: str) -> Created:
+def created_before(store: TableStore, connection: Connection, table: str) -> Created:
     """The table of a repeated request. Secrets are kept only as hashes, so its open seats get fresh invitations."""
     row = store.table_row(connection, table, lock=True)
     assert row is not None
     names: list[str] = json.loads(row.names)
-    invitations = {seat: deeds.new_secret() for seat, name in enumerate(names) if not name and row.stage == "waiting"}
+    invitations = {seat: commands.new_secret() for seat, name in enumerate(names) if not name and row.stage == "waiting"}
     for seat, secret in invitations.items():
         store.set_invitation(connection, table, seat, secret, hands_over=False)
     return Created(table, row.number, invitations)
 
 
-def must_know(store: Store, connection: Connection, guest: str) -> None:
+def must_know(store: TableStore, connection: Connection, guest: str) -> None:
     """The guest exists; they stay as they are until the transaction ends."""
     if not ID_FORM.fullmatch(guest) or store.guest_name(connection, guest, lock=True) is None:
         raise NotAllowed("guest.unknown")
 
 
-def must_have_room(keeper: Keeper, connection: Connection, guest: str) -> None:
+def must_have_room(runtime: Runtime, connection: Connection, guest: str) -> None:
     count = sa.select(sa.func.count()).select_from(TABLES)
     unfinished = connection.execute(count.where(TABLES.c.host == guest, TABLES.c.stage != "over")).scalar() or 0
-    if unfinished >= keeper.limits.tables_per_guest:
-        raise TooMany("limit.tables_per_guest", most=keeper.limits.tables_per_guest)
-    if (connection.execute(count).scalar() or 0) >= keeper.limits.tables:
+    if unfinished >= runtime.limits.tables_per_guest:
+        raise TooMany("limit.tables_per_guest", most=runtime.limits.tables_per_guest)
+    if (connection.execute(count).scalar() or 0) >= runtime.limits.tables:
         raise TooMany("limit.tables")
 
 
@@ -117,7 +117,7 @@ def insert_table(connection: Connection, foundation: Foundation, host: str) -> N
         "edition": foundation.game.edition,
         "seats": foundation.seats,
         "options": json.dumps(foundation.options),
-        "policy": foundation.policy.text(),
+        "policy": foundation.agreement.text(),
         "host": host,
         "seed": foundation.seed,
         "made": now,

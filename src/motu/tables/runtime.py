@@ -1,4 +1,4 @@
-"""Keeps the tables in memory in step with the database, carries acts out, and keeps the bots at work."""
+"""Keeps the tables in memory in step with the database, carries acts out, and keeps the bots busy."""
 
 from __future__ import annotations
 
@@ -18,41 +18,42 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from motu.core.errors import MotuError
 from motu.core.registry import game as find_game
-from motu.tables import deeds
-from motu.tables.botpool import Answer, BotPool, Question
+from motu.tables import commands
+from motu.tables.agreement import Agreement
+from motu.tables.bot_pool import BotAnswer, BotPool, Question
+from motu.tables.bus import Bus, PostgresListener
 from motu.tables.errors import NoSuchTable, NotAllowed, TableError
-from motu.tables.feed import Bus, PostgresNews
-from motu.tables.ledger import Foundation, Ledger
-from motu.tables.policy import Limits, Policy
+from motu.tables.limits import Limits
 from motu.tables.results import Receipt
 from motu.tables.schema import TABLES
-from motu.tables.store import Store, hashed
-from motu.tables.work import Work
+from motu.tables.store import TableStore, hashed
+from motu.tables.table_log import Foundation, TableLog
+from motu.tables.transaction import Transaction
 
 LOG: Final = logging.getLogger("motu.tables")
 ID_FORM: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 SWEEP_SECONDS: Final = 15.0
-"""How often the house looks for bots that somebody forgot to wake, for example a process that was killed."""
+"""How often the service looks for bots that somebody forgot to wake, for example a process that was killed."""
 SEEN_SECONDS: Final = 20.0
 """Signs of life that come faster than this are not written down."""
 
 
-class Keeper:
-    """The ledgers of the tables that are in use, and the one way to change a table."""
+class Runtime:
+    """The logs of the tables that are in use, and the one way to change a table."""
 
-    def __init__(self, store: Store, limits: Limits, pool: BotPool, pace: float) -> None:
+    def __init__(self, store: TableStore, limits: Limits, pool: BotPool, pace: float) -> None:
         self.store = store
         self.limits = limits
         self.pool = pool
         self.pace = pace
         self.bus = Bus()
-        self.ledgers: OrderedDict[str, Ledger] = OrderedDict()
+        self.logs: OrderedDict[str, TableLog] = OrderedDict()
         self.shelf = threading.Lock()
         self.asked: set[tuple[str, int, int, str]] = set()
         """Questions to bots that are under way: table, ply, seat, bot."""
         self.signs: dict[tuple[str, str], float] = {}
         self.closing = threading.Event()
-        self.news = PostgresNews(store, self.bus.publish, self.bus.wake_all) if store.on_postgresql else None
+        self.news = PostgresListener(store, self.bus.publish, self.bus.wake_all) if store.on_postgresql else None
         self.sweeper = threading.Thread(target=self.sweep, name="motu-sweep", daemon=True)
         self.sweeper.start()
 
@@ -64,14 +65,14 @@ class Keeper:
         self.sweeper.join(5)
         self.store.close()
 
-    # -- ledgers -----------------------------------------------------------------------------------------------------
+    # -- logs -----------------------------------------------------------------------------------------------------
 
-    def ledger(self, table: str) -> Ledger:
-        """The ledger of a table, perhaps behind the database."""
+    def log(self, table: str) -> TableLog:
+        """The log of a table, perhaps behind the database."""
         with self.shelf:
-            found = self.ledgers.get(table)
+            found = self.logs.get(table)
             if found is not None:
-                self.ledgers.move_to_end(table)
+                self.logs.move_to_end(table)
                 return found
         if not ID_FORM.fullmatch(table):
             raise NoSuchTable("table.unknown")
@@ -83,61 +84,70 @@ class Keeper:
         if (row.rules, row.edition) != (game.rules_version, game.edition):
             raise NotAllowed("table.rules", rules=row.rules, edition=row.edition)
         options = game.read_options(json.loads(row.options))
-        made = Ledger(Foundation(table, game, row.seats, options, Policy.parse(row.policy), bytes(row.seed)))
+        made = TableLog(Foundation(table, game, row.seats, options, Agreement.parse(row.policy), bytes(row.seed)))
         return self.shelve(made)
 
-    def shelve(self, ledger: Ledger) -> Ledger:
-        """Keep a ledger in memory; the one that was not used for longest makes room."""
+    def shelve(self, log: TableLog) -> TableLog:
+        """Keep a log in memory; the one that was not used for longest makes room."""
         with self.shelf:
-            kept = self.ledgers.setdefault(ledger.foundation.id, ledger)
-            while len(self.ledgers) > self.limits.cached:
-                self.ledgers.popitem(last=False)
+            kept = self.logs.setdefault(log.foundation.id, log)
+            while len(self.logs) > self.limits.cached:
+                self.logs.popitem(last=False)
         return kept
 
     def drop(self, table: str) -> None:
         with self.shelf:
-            self.ledgers.pop(table, None)
+            self.logs.pop(table, None)
 
-    def catch_up(self, connection: Connection, ledger: Ledger, number: int, host: str) -> None:
-        """Fold what the database has and the ledger has not."""
-        if ledger.number > number:
-            ledger.forget()
-        ledger.host = host
-        if ledger.number == number:
+    def catch_up(self, connection: Connection, log: TableLog, number: int, host: str) -> None:
+        """Fold what the database has and the log has not."""
+        if log.number > number:
+            log.forget()
+        log.host = host
+        if log.number == number:
             return
-        entries = self.store.entries_after(connection, ledger.foundation.id, ledger.number)
-        if ledger.number == 0 or any(entry.kind == "seat" for entry in entries):
-            self.store.read_people(connection, ledger)
+        entries = self.store.entries_after(connection, log.foundation.id, log.number)
+        if log.number == 0 or any(entry.kind == "seat" for entry in entries):
+            self.store.read_people(connection, log)
         try:
             for entry in entries:
-                ledger.fold(entry)
+                log.fold(entry)
         except BaseException:
-            ledger.forget()
+            log.forget()
             raise
 
     @contextmanager
-    def looking(self, table: str, by: str | None) -> Iterator[Ledger]:
-        """The ledger as the database has it now, for somebody who may know of the table."""
-        ledger = self.ledger(table)
-        with ledger.lock:
+    def reading(self, table: str, by: str | None) -> Iterator[TableLog]:
+        """The log as the database has it now, for somebody who may know of the table."""
+        log = self.log(table)
+        with log.lock:
             with self.store.reading() as connection:
                 head = self.store.head(connection, table)
                 if head is None:
                     self.drop(table)
                     raise NoSuchTable("table.unknown")
-                self.catch_up(connection, ledger, *head)
-            must_enter(ledger, by)
-            yield ledger
+                self.catch_up(connection, log, *head)
+            must_enter(log, by)
+            yield log
 
     # -- acts --------------------------------------------------------------------------------------------------------
 
     def act(
-        self, table: str, by: str | None, key: str | None, meaning: tuple[object, ...], deed: Callable[[Work], None], enters: bool = False
+        self,
+        table: str,
+        by: str | None,
+        key: str | None,
+        meaning: tuple[object, ...],
+        command: Callable[[Transaction], None],
+        enters: bool = False,
     ) -> Receipt:
-        """Carry out a deed in one transaction, once per key. `by` is None for the house itself; `enters`: whoever asks need not sit yet."""
+        """Carry out a command in one transaction, once per key.
+
+        `by` is None for the service itself; with `enters` whoever asks need not sit at the table yet.
+        """
         digest = hashed(json.dumps([table, *meaning]))
-        ledger = self.ledger(table)
-        with ledger.lock:
+        log = self.log(table)
+        with log.lock:
             stood = -1
             try:
                 with self.store.writing() as connection:
@@ -149,25 +159,25 @@ class Keeper:
                         if earlier.meaning != digest:
                             raise NotAllowed("key.reused")
                         return Receipt(table, earlier.number, earlier.ply, repeated=True)
-                    self.catch_up(connection, ledger, row.number, row.host)
-                    stood = ledger.number
+                    self.catch_up(connection, log, row.number, row.host)
+                    stood = log.number
                     if by is not None and not enters:
-                        must_enter(ledger, by)
-                    work = Work(self.store, connection, ledger)
-                    deed(work)
-                    work.finish()
+                        must_enter(log, by)
+                    transaction = Transaction(self.store, connection, log)
+                    command(transaction)
+                    transaction.finish()
                     if by is not None:
                         self.store.seen(connection, table, by)
                         if key:
-                            self.store.carried_out(connection, by, key, digest, ledger)
-                    receipt = Receipt(table, ledger.number, len(ledger.plies))
+                            self.store.carried_out(connection, by, key, digest, log)
+                    receipt = Receipt(table, log.number, len(log.plies))
             except BaseException:
-                if stood != ledger.number:
-                    ledger.forget()  # it is ahead of a database in which none of this has happened
+                if stood != log.number:
+                    log.forget()  # it is ahead of a database in which none of this has happened
                 raise
-            changed = ledger.number != stood
+            changed = log.number != stood
             if changed:
-                self.wake(ledger)
+                self.wake(log)
         if changed:
             self.bus.publish(table, receipt.number)
         return receipt
@@ -184,7 +194,7 @@ class Keeper:
             self.drop(table)
             self.bus.publish(table, 0)
         elif row is not None:
-            self.act(table, None, None, (), lambda work: deeds.erase(work, guest))
+            self.act(table, None, None, (), lambda transaction: commands.erase(transaction, guest))
 
     def sign_of_life(self, table: str, guest: str) -> None:
         """Note that a guest is there, but not too often."""
@@ -199,39 +209,39 @@ class Keeper:
 
     # -- bots --------------------------------------------------------------------------------------------------------
 
-    def wake(self, ledger: Ledger) -> None:
-        """Ask the bot that is to decide, if one is and it has not been asked. The ledger is locked."""
-        seat, bot = ledger.due()
+    def wake(self, log: TableLog) -> None:
+        """Ask the bot that is to decide, if one is and it has not been asked. The log is locked."""
+        seat, bot = log.due()
         if not bot or self.closing.is_set():
             return
-        table, ply = ledger.foundation.id, len(ledger.plies)
+        table, ply = log.foundation.id, len(log.plies)
         question = (table, ply, seat, bot)
         if question in self.asked:
             return
         self.asked.add(question)
 
-        def then(answer: Answer) -> None:
+        def then(answer: BotAnswer) -> None:
             self.asked.discard(question)
             self.bot_answers(table, seat, ply, bot, answer)
 
-        view = dict(ledger.remembered(seat))
-        pace = 0.0 if ledger.policy.pace == "fast" else self.pace
-        self.pool.ask(Question(bot, ledger.game.name, view, then, table), pace if len(view["legal"]) > 1 else pace / 4)
+        view = dict(log.remembered(seat))
+        pace = 0.0 if log.agreement.pace == "fast" else self.pace
+        self.pool.ask(Question(bot, log.game.name, view, then, table), pace if len(view["legal"]) > 1 else pace / 4)
 
-    def bot_answers(self, table: str, seat: int, ply: int, bot: str, answer: Answer) -> None:
+    def bot_answers(self, table: str, seat: int, ply: int, bot: str, answer: BotAnswer) -> None:
         """Play what a bot chose; if the table has moved on meanwhile, ask whoever is to decide now."""
         if self.closing.is_set():
             return
         try:
-            self.act(table, None, None, (), lambda work: deeds.bot_decides(work, seat, ply, bot, answer))
+            self.act(table, None, None, (), lambda transaction: commands.bot_decides(transaction, seat, ply, bot, answer))
         except NoSuchTable:
             return
         except TableError:
             self.wake_table(table)
 
     def wake_table(self, table: str) -> None:
-        with self.looking(table, HOUSE) as ledger:
-            self.wake(ledger)
+        with self.reading(table, SERVICE) as log:
+            self.wake(log)
 
     def sweep(self) -> None:
         """Wake the bots of all tables at the start, and from time to time those that nobody woke."""
@@ -253,12 +263,12 @@ class Keeper:
             since = time.time() - SWEEP_SECONDS
 
 
-HOUSE: Final = "house"
+SERVICE: Final = "service"
 """Looks at a table on behalf of nobody."""
 
 
-def must_enter(ledger: Ledger, by: str | None) -> None:
+def must_enter(log: TableLog, by: str | None) -> None:
     """Whoever neither sits at the table nor may watch it does not learn that it exists."""
-    if by == HOUSE or ledger.policy.watch == "link" or (by is not None and by == ledger.host) or ledger.ever_held_by(by):
+    if by == SERVICE or log.agreement.watch == "link" or (by is not None and by == log.host) or log.ever_held_by(by):
         return
     raise NoSuchTable("table.unknown")

@@ -10,26 +10,26 @@ from sqlalchemy.engine import Connection
 from motu.core.errors import IllegalAction
 from motu.core.seats import CHANCE, OVER
 from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale
-from motu.tables.ledger import Entry, Ledger
 from motu.tables.seats import BOT, OPEN, PERSON
-from motu.tables.store import DECISIONS, Store
+from motu.tables.store import DECISIONS, TableStore
+from motu.tables.table_log import Entry, TableLog
 
 
-class Work:
-    """The transaction in which a table changes. The ledger is ahead of the database until it is committed."""
+class Transaction:
+    """The transaction in which a table changes. The log is ahead of the database until it is committed."""
 
-    def __init__(self, store: Store, connection: Connection, ledger: Ledger) -> None:
+    def __init__(self, store: TableStore, connection: Connection, log: TableLog) -> None:
         self.store = store
         self.connection = connection
-        self.ledger = ledger
-        self.table = ledger.foundation.id
+        self.log = log
+        self.table = log.foundation.id
         self.added: list[tuple[Entry, int | None]] = []
 
     def add(self, kind: str, **data: Any) -> None:
         """One more entry of the log."""
-        entry = Entry(self.ledger.number + 1, kind, data)
-        self.ledger.fold(entry)
-        self.added.append((entry, len(self.ledger.plies) if kind in DECISIONS else None))
+        entry = Entry(self.log.number + 1, kind, data)
+        self.log.fold(entry)
+        self.added.append((entry, len(self.log.plies) if kind in DECISIONS else None))
 
     def add_seat(self, seat: int, holder: str, bot: str = "", sitting: str = "") -> None:
         data = {"bot": bot, "sitting": sitting}
@@ -44,74 +44,74 @@ class Work:
         """What follows by itself, then the summary. The transaction may be committed after it."""
         self.go_on()
         self.flush()
-        self.store.summarise(self.connection, self.ledger)
+        self.store.summarise(self.connection, self.log)
 
     def go_on(self) -> None:
         """Begin if everybody sits; let chance decide from the sealed stream; reveal the seed when the game is over."""
-        ledger = self.ledger
-        everybody = all(holder != OPEN for holder, _, _ in ledger.holders)
-        if ledger.stage == "waiting" and everybody and ledger.policy.autostart:
+        log = self.log
+        everybody = all(holder != OPEN for holder, _, _ in log.holders)
+        if log.stage == "waiting" and everybody and log.agreement.autostart:
             self.add("begin")
-        while ledger.stage == "running" and ledger.to_act() == CHANCE:
-            assert ledger.chance is not None
-            state = ledger.state
-            step = ledger.game.steps[state.step()]
-            action = ledger.chance.draw(state.odds(), step)
-            self.add("chance", move=ledger.game.write(state, action))
-        if ledger.stage == "running" and ledger.to_act() == OVER:
-            self.add("seed", seed=ledger.foundation.seed.hex())
+        while log.stage == "running" and log.to_act() == CHANCE:
+            assert log.chance is not None
+            state = log.state
+            step = log.game.steps[state.step()]
+            action = log.chance.draw(state.odds(), step)
+            self.add("chance", move=log.game.write(state, action))
+        if log.stage == "running" and log.to_act() == OVER:
+            self.add("seed", seed=log.foundation.seed.hex())
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
     def must_exist(self, seat: int) -> None:
-        if not 0 <= seat < self.ledger.foundation.seats:
+        if not 0 <= seat < self.log.foundation.seats:
             raise NotYourSeat("seat.unknown", seat=seat)
 
     def must_hold(self, seat: int, guest: str) -> None:
         """The guest holds the seat, whoever plays it now."""
         self.must_exist(seat)
-        if guest not in self.ledger.claims.get(seat, {}):
+        if guest not in self.log.claims.get(seat, {}):
             raise NotYourSeat("seat.not_held")
 
     def must_play(self, seat: int, guest: str) -> None:
         """The guest holds the seat and plays it."""
         self.must_hold(seat, guest)
-        if self.ledger.holders[seat][0] != PERSON:
+        if self.log.holders[seat][0] != PERSON:
             raise NotYourSeat("seat.bot_plays")
 
     def must_run(self) -> None:
-        if self.ledger.stage == "waiting":
+        if self.log.stage == "waiting":
             raise NotAllowed("table.not_begun")
-        if self.ledger.stage == "over":
+        if self.log.stage == "over":
             raise NotAllowed("table.over")
 
     def must_be_fresh(self, ply: int) -> None:
         """The page showed the present position."""
-        if ply != len(self.ledger.plies):
-            raise Stale(self.ledger.number, len(self.ledger.plies))
+        if ply != len(self.log.plies):
+            raise Stale(self.log.number, len(self.log.plies))
 
     # -- deciding ----------------------------------------------------------------------------------------------------
 
     def decide(self, seat: int, action: int, ply: int) -> None:
         """A decision of a seat, whoever plays it."""
-        ledger = self.ledger
+        log = self.log
         self.must_run()
         self.must_be_fresh(ply)
-        waiting = ledger.waits_for_end_of_turn()
+        waiting = log.waits_for_end_of_turn()
         if waiting == seat:
             raise OutOfTurn("turn.end_first")
-        if waiting is not None or ledger.state.to_act() != seat:
+        if waiting is not None or log.state.to_act() != seat:
             raise OutOfTurn("turn.other")
-        refusal = ledger.state.why_not(action)
+        refusal = log.state.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        self.add("decision", seat=seat, move=ledger.game.write(ledger.state, action))
+        self.add("decision", seat=seat, move=log.game.write(log.state, action))
 
     def stand_in(self, seat: int, bot: str) -> None:
         """A bot plays the seat from now on; whoever holds it may take it back."""
-        self.add_seat(seat, BOT, bot, self.ledger.holders[seat][2])
+        self.add_seat(seat, BOT, bot, self.log.holders[seat][2])
 
     def absent(self, seat: int) -> bool:
-        """Whether nobody who holds the seat has given a sign of life for as long as the policy says."""
-        after = self.ledger.policy.absent_after
-        return after > 0 and max(self.ledger.claims.get(seat, {}).values(), default=0.0) < time.time() - after
+        """Whether nobody who holds the seat has given a sign of life for as long as the agreement says."""
+        after = self.log.agreement.absent_after
+        return after > 0 and max(self.log.claims.get(seat, {}).values(), default=0.0) < time.time() - after

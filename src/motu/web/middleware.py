@@ -66,7 +66,7 @@ class Guarded:
 class SameOrigin:
     """Refuses a request that changes something and comes from another site.
 
-    A browser says where a form comes from (Sec-Fetch-Site or Origin). A program without a browser sends neither and no
+    A browser says where a form comes from (Sec-Fetch-WebSite or Origin). A program without a browser sends neither and no
     cookie; it shows a bearer token instead, which no foreign page can make a browser send.
     """
 

@@ -1,4 +1,4 @@
-"""The log of a table, folded: the one place where entries become seats, position, notes and chance. Secrets of the house live here."""
+"""The log of a table, folded: the one place where entries become seats, position, notes and chance. Secrets of the service live here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from motu.core.memory import Observers
 from motu.core.record import Note, Ply, Record, quoted
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
-from motu.tables.policy import Policy
+from motu.tables.agreement import Agreement
 from motu.tables.results import Change
 from motu.tables.sealed import SealedChance, stream_key
 from motu.tables.seats import BOT, OPEN, PERSON, Seat
@@ -59,18 +59,18 @@ class Foundation:
     game: Game
     seats: int
     options: dict[str, OptionValue]
-    policy: Policy
+    agreement: Agreement
     seed: bytes = field(repr=False)
 
 
-class Ledger:
-    """A table with everything the house knows of it. Guarded by `lock`; never handed to a page."""
+class TableLog:
+    """A table with everything the service knows of it. Guarded by `lock`; never handed to a page."""
 
     def __init__(self, foundation: Foundation) -> None:
         self.lock = threading.RLock()
         self.foundation = foundation
         self.game = foundation.game
-        self.policy = foundation.policy
+        self.agreement = foundation.agreement
         self.forget()
 
     def forget(self) -> None:
@@ -220,7 +220,7 @@ class Ledger:
         return self.waiting[1]
 
     def find_waiting(self) -> int | None:
-        if self.stage != "running" or not self.policy.confirm or self.policy.undo == "off" or not self.plies:
+        if self.stage != "running" or not self.agreement.confirm or self.agreement.undo == "off" or not self.plies:
             return None
         seat = self.plies[-1].who
         if seat < 0 or self.ended == len(self.plies) or self.holders[seat][0] != PERSON or self.next_decider() == seat:
@@ -272,8 +272,8 @@ class Ledger:
     # -- what leaves -------------------------------------------------------------------------------------------------
 
     def hides(self) -> bool:
-        """Whether a seat may not know everything, by the rules and by the policy of the table."""
-        return self.game.hides(self.state) and not self.policy.open_information
+        """Whether a seat may not know everything, by the rules and by the agreement of the table."""
+        return self.game.hides(self.state) and not self.agreement.open_information
 
     def remembered(self, seat: int) -> View:
         """The view of a seat with what it still knows of the game so far; for its bot, and for hints."""
@@ -285,7 +285,7 @@ class Ledger:
             id=self.foundation.id,
             game=self.game,
             options=dict(self.foundation.options),
-            policy=self.policy,
+            agreement=self.agreement,
             seats=[Seat(seat, holder, self.name(seat), bot) for seat, (holder, bot, _) in enumerate(self.holders)],
             stage=self.stage,
             number=self.number,

@@ -12,33 +12,33 @@ from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.texts import program_texts
 from motu.tables.errors import texts
-from motu.tables.ledger import Ledger, Remark
 from motu.tables.results import Choice, LogLine, UndoBorder
 from motu.tables.seats import PERSON
 from motu.tables.table import Table
+from motu.tables.table_log import Remark, TableLog
 from motu.tables.undo import border
 
 
-class Look:
+class TableView:
     """A table through the eyes of one seat or a spectator, now or at an earlier ply.
 
     Guarantee: for two positions that differ only in what this viewer cannot know, every answer of this object is equal.
     Words about choices and refusals are computed in a world imagined from the view.
     """
 
-    def __init__(self, ledger: Ledger, seat: int | None, ply: int | None = None) -> None:
-        self.table: Table = ledger.public()
-        """Seats, policy, stage and commitment."""
+    def __init__(self, log: TableLog, seat: int | None, ply: int | None = None) -> None:
+        self.table: Table = log.public()
+        """Seats, agreement, stage and commitment."""
         self.seat = seat
         """Through whose eyes; None is a spectator."""
-        self.number = ledger.number
+        self.number = log.number
         """The event number of the table that this look shows."""
-        self.ply = len(ledger.plies) if ply is None else ply
+        self.ply = len(log.plies) if ply is None else ply
         """How many decisions stand before this position."""
-        self.latest = self.ply == len(ledger.plies)
+        self.latest = self.ply == len(log.plies)
         """Whether this is the present position and not an earlier one."""
-        state = ledger.state if self.latest else ledger.record().replay(self.ply)
-        self.view: View = ledger.game.view(state, seat)
+        state = log.state if self.latest else log.record().replay(self.ply)
+        self.view: View = log.game.view(state, seat)
         """What this seat may know; its `legal` is empty unless this seat decides now."""
         self.to_act: int = self.table.to_act if self.latest else int(state.to_act())
         """The seat that decides, motu.CHANCE or motu.OVER; while a turn waits to be ended, the seat that must end it."""
@@ -50,11 +50,11 @@ class Look:
         self.undo: UndoBorder = UndoBorder(0, "undo.start")
         """How far this seat may go back now."""
         if seat is not None and self.latest:
-            self.undo = border(ledger, seat)
-        self._events = ledger.events[: self.ply]
+            self.undo = border(log, seat)
+        self._events = log.events[: self.ply]
         self.remarks: list[tuple[Remark, str]] = [
-            (remark, ledger.sittings[sitting].name if (sitting := remark.data.get("sitting", "")) in ledger.sittings else "")
-            for remark in ledger.remarks
+            (remark, log.sittings[sitting].name if (sitting := remark.data.get("sitting", "")) in log.sittings else "")
+            for remark in log.remarks
             if remark.ply <= self.ply and remark.kind != "seed"
         ]
 

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from motu.tables import Change, Friend, Me, NoSuchTable, Policy, Tables
+from motu.tables import Agreement, Change, Friend, Me, NoSuchTable, Tables
 from tests.tables.playing import GAME, play
 
 
@@ -46,7 +46,7 @@ def test_waiting_ends_with_the_change_or_with_the_time(tables: Tables) -> None:
 
 def test_a_stream_gets_everything_from_its_number_on(tables: Tables) -> None:
     ana = tables.new_guest("Ana")
-    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], policy=Policy(confirm=False))
+    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")], agreement=Agreement(confirm=False))
 
     numbers: list[int] = []
 
@@ -66,7 +66,7 @@ def test_a_stream_gets_everything_from_its_number_on(tables: Tables) -> None:
 
     last = asyncio.run(asyncio.wait_for(play_and_follow(), 60))
     assert numbers == list(range(4, last + 1))
-    assert not tables._keeper.bus.listeners, "a finished stream still listens"
+    assert not tables._runtime.bus.listeners, "a finished stream still listens"
 
 
 def test_a_stream_of_an_erased_table_ends_with_a_clear_answer(tables: Tables) -> None:
@@ -87,11 +87,11 @@ def test_two_houses_on_one_database_hear_of_each_other(postgresql: str) -> None:
     database = new_database(postgresql, "motu_two_houses")
     with Tables.open(database, workers=1) as here, Tables.open(database, workers=1) as there:
         ana, boris = here.new_guest("Ana"), there.new_guest("Boris")
-        made = here.create(GAME, ana.id, [Me("Ana"), Friend()], policy=Policy(confirm=False))
+        made = here.create(GAME, ana.id, [Me("Ana"), Friend()], agreement=Agreement(confirm=False))
         number = there.table(made.table, None).number
         sitting = threading.Timer(0.3, here.sit, (made.table, 1, made.secrets[1], boris.id, "Boris"))
         sitting.start()
-        assert there.wait(made.table, number, 20), "the other house was not told"
+        assert there.wait(made.table, number, 20), "the other service was not told"
         sitting.join()
         assert there.held(made.table, boris.id) == [1]
         guests = {0: ana.id, 1: boris.id}

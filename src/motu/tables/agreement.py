@@ -1,4 +1,4 @@
-"""What is agreed at a table beside the rules, and what one guest may use of the house."""
+"""What is agreed at a table beside the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PACE: Final = ("calm", "fast")
 
 
 @dataclass(frozen=True)
-class Policy:
+class Agreement:
     """What is agreed at a table beside the rules. Shown to everybody at the table; it does not change."""
 
     watch: str = "link"
@@ -51,25 +51,11 @@ class Policy:
                 raise BadOption(f"{name} must be true or false, not {shortened(str(getattr(self, name)))}")
 
     def text(self) -> str:
-        """The policy as JSON."""
+        """The agreement as JSON."""
         return json.dumps(asdict(self), sort_keys=True)
 
     @classmethod
-    def parse(cls, text: str) -> Policy:
-        """The policy in a JSON text of ours; a newer field that this program does not know is left out."""
+    def parse(cls, text: str) -> Agreement:
+        """The agreement in a JSON text of ours; a newer field that this program does not know is left out."""
         known = {field.name for field in fields(cls)}
         return cls(**{name: value for name, value in json.loads(text).items() if name in known})
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How much one guest, and the whole house, may hold."""
-
-    tables_per_guest: int = 40
-    """Tables of a guest whose game is not over."""
-    tables: int = 100_000
-    """Tables of everybody together."""
-    name_length: int = 40
-    entropy_length: int = 64
-    cached: int = 512
-    """Tables kept in memory; the others are replayed when somebody looks."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from motu.core.errors import Unreadable
 from motu.core.game import Game
-from motu.tables import Look
+from motu.tables import TableView
 
 MOST_ANSWERS: Final = 4
 MOST_ASKED: Final = 4000
@@ -19,7 +19,7 @@ MOST_ASKED: Final = 4000
 
 
 @dataclass(frozen=True)
-class Answer:
+class Explanation:
     """One thing that could be meant, whether it is allowed, and if not, why and by which rule."""
 
     what: str
@@ -28,14 +28,14 @@ class Answer:
     rule: str
 
 
-def explained(look: Look, language: str, thing: str = "", text: str = "") -> list[Answer]:
+def explained(look: TableView, language: str, thing: str = "", text: str = "") -> list[Explanation]:
     """What could be meant by a thing or a written move, with reasons; each reason once."""
     game = look.table.game
     if text:
         try:
             return answers(look, [game.numbering.read(text)], language, 1)
         except Unreadable as problem:
-            return [Answer(text, False, str(problem), "")]
+            return [Explanation(text, False, str(problem), "")]
     if thing:
         return answers(look, meant(game, look, thing), language, MOST_ANSWERS)
     step = game.steps.index(look.view["step"]) if look.view["step"] else 0
@@ -48,23 +48,23 @@ def own_actions(game: Game) -> list[int]:
     return [action for action in range(game.numbering.size) if not game.numbering.kinds[game.numbering.kind[action]].lot]
 
 
-def answers(look: Look, actions: list[int], language: str, most: int) -> list[Answer]:
+def answers(look: TableView, actions: list[int], language: str, most: int) -> list[Explanation]:
     """The answers for these actions; those with the same reason are told once."""
     game = look.table.game
-    found: dict[str, Answer] = {}
+    found: dict[str, Explanation] = {}
     imagined = game.imagine(look.view, 0)
     for action in actions:
         refusal = look.why_not(action, language)
         reason = refusal.message if refusal else f"+{action}"
         if reason not in found:
             what = game.describe(imagined, action, language)
-            found[reason] = Answer(what, refusal is None, refusal.message if refusal else "", refusal.rule if refusal else "")
+            found[reason] = Explanation(what, refusal is None, refusal.message if refusal else "", refusal.rule if refusal else "")
         if len(found) >= most:
             break
     return list(found.values())
 
 
-def meant(game: Game, look: Look, thing: str) -> list[int]:
+def meant(game: Game, look: TableView, thing: str) -> list[int]:
     """The actions that a thing on the board could stand for, the likeliest first."""
     words = thing.casefold().split("-")
     first, last = words[0], words[-1]

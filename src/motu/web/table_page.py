@@ -12,9 +12,9 @@ from markupsafe import Markup, escape
 
 from motu.core.game import Game
 from motu.core.seats import OVER
-from motu.tables import OPEN, Choice, LogLine, Look, Seat, Table
-from motu.web import pictures
-from motu.web.pictures import mark
+from motu.tables import OPEN, Choice, LogLine, Seat, Table, TableView
+from motu.web import board_svg
+from motu.web.board_svg import mark
 from motu.web.site import Visit
 from motu.web.words import Words, listed, page_texts
 
@@ -47,7 +47,7 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Standing:
+class Role:
     """What a visitor is at a table."""
 
     held: list[int]
@@ -55,18 +55,18 @@ class Standing:
     is_host: bool
 
 
-def standing(visit: Visit, table: Table) -> Standing:
+def role_of(visit: Visit, table: Table) -> Role:
     """The seats of this visitor at this table; asked once per event of the table."""
     tables, key = visit.site.tables, (table.id, table.number, visit.by)
-    known = visit.site.standings.recall(key)
-    if isinstance(known, Standing):
+    known = visit.site.roles.recall(key)
+    if isinstance(known, Role):
         return known
-    found = Standing(*tables.standing(table.id, visit.by))
-    visit.site.standings.note(key, found)
+    found = Role(*tables.role(table.id, visit.by))
+    visit.site.roles.note(key, found)
     return found
 
 
-def look_of(visit: Visit, table_id: str) -> Look | Curtain:
+def look_of(visit: Visit, table_id: str) -> TableView | Curtain:
     """What this visitor may see of a table now.
 
     Only a hot-seat at a game with secrets needs care: a seat's view is shown after its player said to hold the device.
@@ -74,9 +74,9 @@ def look_of(visit: Visit, table_id: str) -> Look | Curtain:
     tables = visit.site.tables
     look = tables.look(table_id, visit.by)
     table = look.table
-    if not table.hides or table.stage != "running" or table.policy.open_information:
+    if not table.hides or table.stage != "running" or table.agreement.open_information:
         return look
-    held = standing(visit, table).held
+    held = role_of(visit, table).held
     if len(held) < 2:
         return look
     opened = visit.site.eyes.recall((visit.by, table.id))
@@ -85,7 +85,7 @@ def look_of(visit: Visit, table_id: str) -> Look | Curtain:
     return tables.look(table_id, visit.by, opened if opened in held else None)
 
 
-def request_key(visit: Visit, look: Look | Curtain) -> str:
+def request_key(visit: Visit, look: TableView | Curtain) -> str:
     """One key for one act at one moment of a table: a form sent twice does nothing twice."""
     words = f"{visit.by} {look.table.id} {look.number} {look.seat}"
     return hashlib.sha256(words.encode()).hexdigest()[:32]
@@ -126,7 +126,7 @@ def bot_about(words: Words, bot: str) -> str:
     return words("new.bot", name=bot_name(words, bot), about=words(key))
 
 
-def panels(visit: Visit, look: Look, held: list[int]) -> list[Panel]:
+def panels(visit: Visit, look: TableView, held: list[int]) -> list[Panel]:
     table, game = look.table, look.table.game
     scores = look.view["scores"]
     outcome = look.view["outcome"]
@@ -134,7 +134,7 @@ def panels(visit: Visit, look: Look, held: list[int]) -> list[Panel]:
     return [
         Panel(
             seat=seat,
-            colour=game.seat_name(seat.number, visit.liking.language),
+            colour=game.seat_name(seat.number, visit.preferences.language),
             is_mine=seat.number in held,
             is_next=look.latest and look.to_act == seat.number and table.stage == "running",
             score=outcome["scores"][seat.number] if outcome else scores[seat.number] if scores else None,
@@ -145,7 +145,7 @@ def panels(visit: Visit, look: Look, held: list[int]) -> list[Panel]:
     ]
 
 
-def breakdown(look: Look) -> list[dict[str, int]] | None:
+def breakdown(look: TableView) -> list[dict[str, int]] | None:
     """Points by source: of the outcome, or of a world imagined from the view as far as it agrees with the public scores."""
     outcome, scores = look.view["outcome"], look.view["scores"]
     if outcome:
@@ -163,7 +163,7 @@ def score_rows(words: Words, game: Game, points: list[dict[str, int]]) -> list[t
     return [(words.of(game, f"score.{source}"), row) for source, row in rows if any(row)]
 
 
-def decided_by_tie_break(look: Look) -> bool:
+def decided_by_tie_break(look: TableView) -> bool:
     outcome = look.view["outcome"]
     return bool(outcome) and outcome["scores"].count(max(outcome["scores"])) > len(outcome["winners"])
 
@@ -172,7 +172,7 @@ def in_bar(game: Game, choices: list[Choice], board: str, layout: str) -> list[C
     """The choices for the action bar: all if they are few, else those that name no place or piece, and those that the board lacks."""
     if len(choices) <= FEW[layout]:
         return choices
-    drawn_actions = pictures.drawn_actions(board)
+    drawn_actions = board_svg.drawn_actions(board)
     return [
         choice
         for choice in choices
@@ -180,7 +180,7 @@ def in_bar(game: Game, choices: list[Choice], board: str, layout: str) -> list[C
     ]
 
 
-def last_own_ply(look: Look) -> int:
+def last_own_ply(look: TableView) -> int:
     """The ply after the last decision of this viewer, or before the last decision of anybody for a spectator."""
     deciders = look.table.deciders[: look.ply]
     for ply in range(len(deciders), 0, -1):
@@ -189,14 +189,14 @@ def last_own_ply(look: Look) -> int:
     return 0
 
 
-def drawn(visit: Visit, look: Look, since: int) -> Markup:
+def drawn(visit: Visit, look: TableView, since: int) -> Markup:
     """The board, with what happened since then marked."""
     last = [event for ply in range(since + 1, look.ply + 1) for event in look.told(ply)] if since else []
-    return Markup(pictures.board(look.table.game, look.view, visit.liking.language, visit.liking.layout, last))
+    return Markup(board_svg.board(look.table.game, look.view, visit.preferences.language, visit.preferences.layout, last))
 
 
-def log_of(visit: Visit, look: Look, since: int = 0) -> list[LogLine]:
-    return look.log(visit.liking.language, since, lambda bot: bot_name(visit.words, bot) if bot else "")
+def log_of(visit: Visit, look: TableView, since: int = 0) -> list[LogLine]:
+    return look.log(visit.preferences.language, since, lambda bot: bot_name(visit.words, bot) if bot else "")
 
 
 @lru_cache(maxsize=20_000)
@@ -207,10 +207,10 @@ def line_markup(game: Game, table_id: str, line: LogLine, language: str, is_fres
     return f'<li{kind}>{token}<a href="/table/{table_id}/replay/{line.ply}">{escape(line.words)}</a></li>'
 
 
-def log_markup(visit: Visit, look: Look, since: int) -> Markup:
+def log_markup(visit: Visit, look: TableView, since: int) -> Markup:
     """The latest lines of the log, the last one first; what happened since then is marked for whoever plays."""
     lines = log_of(visit, look, max(0, look.ply - MOST_LOG_LINES))
-    table, language = look.table, visit.liking.language
+    table, language = look.table, visit.preferences.language
     has_own = bool(since) and look.seat is not None
     return Markup(
         "".join(
@@ -220,9 +220,9 @@ def log_markup(visit: Visit, look: Look, since: int) -> Markup:
     )
 
 
-def status_words(visit: Visit, look: Look) -> str:
+def status_words(visit: Visit, look: TableView) -> str:
     """Who must do what, in words, for this viewer."""
-    words, language = visit.words, visit.liking.language
+    words, language = visit.words, visit.preferences.language
     match look.status:
         case "waiting":
             return words("status.waiting")
@@ -240,7 +240,7 @@ def status_words(visit: Visit, look: Look) -> str:
     return words("status.yours", what=capital(look.prompt(language)))
 
 
-def winners_words(visit: Visit, look: Look) -> str:
+def winners_words(visit: Visit, look: TableView) -> str:
     words = visit.words
     winners = look.view["outcome"]["winners"]
     names = words("and").join(seats_name(words, look.table, seat) for seat in winners)
@@ -253,10 +253,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[str, Any]:
+def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> dict[str, Any]:
     """Everything the template of a table needs."""
-    table, language = look.table, visit.liking.language
-    mine = standing(visit, table)
+    table, language = look.table, visit.preferences.language
+    mine = role_of(visit, table)
     choices = look.choices(language)
     since = last_own_ply(look)
     points = breakdown(look)
@@ -272,7 +272,7 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
         "status": status_words(visit, look),
         "board": board,
         "choices": choices,
-        "bar": in_bar(game, choices, board, visit.liking.layout),
+        "bar": in_bar(game, choices, board, visit.preferences.layout),
         "since": since,
         "log": log_markup(visit, look, since),
         "rows": score_rows(visit.words, game, points) if points else [],
@@ -296,17 +296,17 @@ def facts(visit: Visit, look: Look, notice: str = "", rule: str = "") -> dict[st
 
 def agreed(visit: Visit, table: Table) -> list[tuple[str, str, str]]:
     """The options of the game and what is agreed beside the rules: name, value and explanation of each."""
-    words, game, policy = visit.words, table.game, table.policy
+    words, game, agreement = visit.words, table.game, table.agreement
     rows = [
         (words.option(game, option), words.value(game, option, table.options[option.name]), words.option_help(game, option))
         for option in listed(game.options)
     ]
     for name, value in (
-        ("undo", words("no" if policy.undo == "off" else "yes")),
-        ("confirm", words("yes" if policy.confirm else "no")),
-        ("hints", words("yes" if policy.hints else "no")),
-        ("watch", words(f"new.watch_{policy.watch}")),
-        ("open", words("yes" if policy.open_information else "no")),
+        ("undo", words("no" if agreement.undo == "off" else "yes")),
+        ("confirm", words("yes" if agreement.confirm else "no")),
+        ("hints", words("yes" if agreement.hints else "no")),
+        ("watch", words(f"new.watch_{agreement.watch}")),
+        ("open", words("yes" if agreement.open_information else "no")),
     ):
         rows.append((words(f"new.{name}"), value, words(f"new.{name}_help")))
     return rows
@@ -314,22 +314,22 @@ def agreed(visit: Visit, table: Table) -> list[tuple[str, str, str]]:
 
 def invitations(visit: Visit, table: Table) -> dict[int, str]:
     """The invitations of open seats, as far as they are remembered, for the host and for nobody else."""
-    if not standing(visit, table).is_host:
+    if not role_of(visit, table).is_host:
         return {}
     found = {seat.number: visit.site.invitations.recall((table.id, seat.number)) for seat in table.seats if seat.holder == OPEN}
     return {seat: secret for seat, secret in found.items() if secret}
 
 
-def fragment(visit: Visit, seen: Look | Curtain, notice: str = "", rule: str = "") -> str:
+def fragment(visit: Visit, seen: TableView | Curtain, notice: str = "", rule: str = "") -> str:
     """The part of the page that changes when the table does."""
-    site, liking = visit.site, visit.liking
+    site, preferences = visit.site, visit.preferences
     if isinstance(seen, Curtain):
         name = seats_name(visit.words, seen.table, seen.seat)
         return site.render("parts/curtain.html", visit, table=seen.table, game=seen.table.game, curtain=seen, name=name)
     online = tuple(sorted(site.watching.get(seen.table.id, {})))
     invited = tuple(site.invitations.recall((seen.table.id, seat.number)) for seat in seen.table.seats)
     hurried = site.tables.is_hurried(seen.table.id)
-    key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, liking, online, invited, hurried)
+    key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, preferences, online, invited, hurried)
     if notice:
         return site.render("parts/table.html", visit, **facts(visit, seen, notice, rule))
     with site.rendering[hash(key) % len(site.rendering)]:  # the answer to a form and the stream want the same part at the same time

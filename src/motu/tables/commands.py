@@ -1,0 +1,199 @@
+"""What people do at a table beside deciding: sit, invite, leave, come back, take back, end a turn. Each in one transaction."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+
+from motu.tables.bot_pool import BotAnswer
+from motu.tables.bot_worker import known_bots
+from motu.tables.errors import CannotUndo, NotAllowed, NotYourSeat, OutOfTurn, Stale, WrongSecret
+from motu.tables.limits import Limits
+from motu.tables.seats import BOT, OPEN, PERSON
+from motu.tables.store import hashed
+from motu.tables.transaction import Transaction
+from motu.tables.undo import border
+
+MOST_TROUBLES = 3
+"""A bot that fails so often at one seat is replaced for good."""
+
+
+def new_secret() -> str:
+    """128 random bits for an address."""
+    return secrets.token_urlsafe(16)
+
+
+MOST_SETTINGS = {"seconds": 10.0, "simulations": 50_000.0}
+"""What a bot at a table may be told, and how much of it: its processes serve other tables too."""
+
+
+def check_bot(bot: str) -> str:
+    """A bot that is there, with settings that leave room for others."""
+    kind, *settings = bot.split(":")
+    if kind not in known_bots():
+        raise NotAllowed("seat.bot_unknown", bot=kind[:40], bots=", ".join(known_bots()))
+    for setting in settings:
+        name, given, value = setting.partition("=")
+        if given and not (name in MOST_SETTINGS and value.replace(".", "", 1).isdigit() and float(value) <= MOST_SETTINGS[name]):
+            raise NotAllowed("seat.bot_setting", setting=setting[:40])
+    return bot
+
+
+def seat_person(transaction: Transaction, seat: int, guest: str, name: str) -> None:
+    """A person holds a seat and plays it."""
+    sitting = new_secret()
+    transaction.store.add_sitting(transaction.connection, transaction.table, sitting, guest, name)
+    transaction.store.drop_claims(transaction.connection, transaction.table, seat)
+    transaction.store.claim(transaction.connection, transaction.table, seat, guest)
+    transaction.store.read_people(transaction.connection, transaction.log)
+    transaction.add_seat(seat, PERSON, sitting=sitting)
+
+
+def sit(transaction: Transaction, seat: int, secret: str, guest: str, name: str) -> None:
+    """Take a seat with its secret. A seat that is held stays with its holder, who gets another device, unless it is handed over."""
+    transaction.must_exist(seat)
+    row = transaction.store.invitation(transaction.connection, transaction.table, seat)
+    kept = row.secret if row is not None else hashed(new_secret())
+    if not hmac.compare_digest(hashed(secret), kept) or row is None:
+        raise WrongSecret("secret.wrong")
+    holder, bot, sitting = transaction.log.holders[seat]
+    if transaction.log.stage != "over" and (holder == OPEN or row.hands_over):
+        seat_person(transaction, seat, guest, name)
+        transaction.store.set_invitation(transaction.connection, transaction.table, seat, secret, hands_over=False)
+    elif guest not in transaction.log.claims.get(seat, {}):
+        transaction.store.claim(transaction.connection, transaction.table, seat, guest)
+        transaction.store.read_people(transaction.connection, transaction.log)
+        transaction.add_seat(seat, holder, bot, sitting)
+
+
+def invite(transaction: Transaction, seat: int, guest: str, host: bool, hand_over: bool) -> str:
+    """A fresh secret for a seat. Others than the holder may invite only to seats that no person holds."""
+    transaction.must_exist(seat)
+    holder, _, sitting = transaction.log.holders[seat]
+    if guest not in transaction.log.claims.get(seat, {}):
+        if not host:
+            raise NotYourSeat("seat.host_only")
+        if holder == PERSON or sitting:
+            raise NotYourSeat("seat.taken")
+        hand_over = True
+    if transaction.log.stage == "over" and hand_over:
+        raise NotAllowed("table.over")
+    secret = new_secret()
+    transaction.store.set_invitation(transaction.connection, transaction.table, seat, secret, hand_over)
+    return secret
+
+
+def begin(transaction: Transaction, host: bool) -> None:
+    if not host:
+        raise NotYourSeat("seat.host_only")
+    if transaction.log.stage != "waiting":
+        raise NotAllowed("table.begun")
+    if any(holder == OPEN for holder, _, _ in transaction.log.holders):
+        raise NotAllowed("table.seats_open")
+    transaction.add("begin")
+
+
+def add_entropy(transaction: Transaction, seat: int, text: str, guest: str, limits: Limits) -> None:
+    """A text of a seat that goes into the sealed chance."""
+    transaction.must_hold(seat, guest)
+    if transaction.log.stage != "waiting":
+        raise NotAllowed("entropy.late")
+    if seat in transaction.log.entropy:
+        raise NotAllowed("entropy.twice")
+    if not 1 <= len(text) <= limits.entropy_length or not text.isprintable():
+        raise NotAllowed("entropy.form", most=limits.entropy_length)
+    transaction.add("entropy", seat=seat, text=text)
+
+
+def undo(transaction: Transaction, seat: int, ply: int, steps: int | None) -> None:
+    """Take back decisions of one's own turn, as far as the border allows."""
+    transaction.must_run()
+    transaction.must_be_fresh(ply)
+    found = border(transaction.log, seat)
+    if found.steps == 0:
+        raise CannotUndo(found.reason or "undo.start")
+    wanted = found.steps if steps is None else steps
+    if not 1 <= wanted <= found.steps:
+        raise CannotUndo("undo.steps", most=found.steps, steps=wanted)
+    transaction.flush()
+    stay = len(transaction.log.plies) - wanted
+    transaction.store.take_back(transaction.connection, transaction.table, stay)
+    transaction.add("undo", seat=seat, stay=stay)
+
+
+def end_turn(transaction: Transaction, seat: int, ply: int) -> None:
+    transaction.must_run()
+    transaction.must_be_fresh(ply)
+    if transaction.log.waits_for_end_of_turn() != seat:
+        raise OutOfTurn("turn.nothing_to_end")
+    transaction.add("turn", seat=seat)
+
+
+def leave(transaction: Transaction, seat: int, guest: str, bot: str) -> None:
+    """Before the game the seat is open again; during the game a bot plays on and the seat can be taken back."""
+    transaction.must_play(seat, guest)
+    if transaction.log.stage == "over":
+        raise NotAllowed("table.over")
+    if transaction.log.stage == "waiting":
+        transaction.store.drop_claims(transaction.connection, transaction.table, seat)
+        transaction.store.read_people(transaction.connection, transaction.log)
+        transaction.add_seat(seat, OPEN)
+    else:
+        transaction.stand_in(seat, bot)
+
+
+def take_back(transaction: Transaction, seat: int, guest: str) -> None:
+    transaction.must_hold(seat, guest)
+    transaction.must_run()
+    holder, _, sitting = transaction.log.holders[seat]
+    if holder != BOT:
+        raise NotAllowed("seat.you_play")
+    transaction.add_seat(seat, PERSON, sitting=sitting)
+
+
+def replace(transaction: Transaction, seat: int, guest: str, host: bool, bot: str) -> None:
+    """A bot for an open seat, for another bot, or for somebody who is absent."""
+    transaction.must_exist(seat)
+    if transaction.log.stage == "over":
+        raise NotAllowed("table.over")
+    holder, _, sitting = transaction.log.holders[seat]
+    if holder == PERSON or sitting:
+        transaction.store.read_people(transaction.connection, transaction.log)
+        if not transaction.log.held_by(guest):
+            raise NotYourSeat("seat.not_held")
+        if guest not in transaction.log.claims.get(seat, {}) and not transaction.absent(seat):
+            raise NotAllowed("seat.not_absent")
+    elif not host:
+        raise NotYourSeat("seat.host_only")
+    transaction.stand_in(seat, bot)
+
+
+def bot_decides(transaction: Transaction, seat: int, ply: int, bot: str, answer: BotAnswer) -> None:
+    """The decision of a bot, if it is still asked; what went wrong with it is noted."""
+    holder, present, sitting = transaction.log.holders[seat]
+    if (holder, present) != (BOT, bot) or ply != len(transaction.log.plies):
+        raise Stale(transaction.log.number, len(transaction.log.plies))
+    if answer.trouble:
+        transaction.add("bot", seat=seat, bot=bot, trouble=answer.trouble, instead=answer.instead)
+    transaction.decide(seat, answer.action, ply)
+    if transaction.log.troubles.get(seat, 0) >= MOST_TROUBLES:
+        transaction.add_seat(seat, BOT, answer.instead, sitting)
+
+
+def erase(transaction: Transaction, guest: str) -> None:
+    """A guest is gone from a table: no name, no claim; where they played, a bot plays on."""
+    log = transaction.log
+    held = log.held_by(guest)
+    transaction.store.erase_at(transaction.connection, transaction.table, guest)
+    transaction.store.read_people(transaction.connection, log)
+    for seat in held:
+        holder, bot, sitting = log.holders[seat]
+        if log.claims.get(seat):
+            transaction.add_seat(seat, holder, bot, sitting)
+        elif log.stage == "waiting":
+            transaction.add_seat(seat, OPEN)
+        elif log.stage == "running":
+            transaction.add_seat(seat, BOT, bot if holder == BOT else log.agreement.stand_in)
+    if not transaction.added and log.remarks:
+        holder, bot, sitting = log.holders[0]
+        transaction.add_seat(0, holder, bot, sitting)  # an entry, so that other processes read the names again
