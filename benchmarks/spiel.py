@@ -188,7 +188,7 @@ def play(game: motu.Game, seed: int, ours: int, seconds: float) -> dict[str, Any
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     parser.add_argument("game")
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--games", type=int, default=10)

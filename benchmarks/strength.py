@@ -196,7 +196,7 @@ def page(results: list[dict[str, Any]], spiel: list[dict[str, Any]], speeds: lis
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     parser.add_argument("--games", type=int, default=200, help="games of each row without a clock")
     parser.add_argument("--timed", type=int, default=30, help="games of each row with a budget in seconds")
     parser.add_argument("--seconds", type=float, default=1.0)

@@ -98,7 +98,7 @@ def fit(table: Table, old: list[float], ridge: float) -> numpy.ndarray:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seats", type=int, default=0, help="the fewest of the game if not given")

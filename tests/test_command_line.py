@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import motu
-from motu.cli import commands, main
+from motu.cli import commands, main, module, parser_for
 from motu.testing.laws import play_random
 
 GAME = motu.game("haleakala")
@@ -201,7 +202,28 @@ def test_show_refuses_in_one_sentence_and_writes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("words", [[], ["fly"], ["sim"], ["sim", "haleakala", "--games", "-1"], ["perft", "haleakala", "--depth", "x"]])
+def test_motu_alone_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    printed = capsys.readouterr()
+    assert printed.out.startswith("usage: motu") and printed.err == ""
+    assert all(f"\n    {command}" in printed.out for command in commands())
+
+
+@pytest.mark.parametrize("command", commands())
+def test_options_are_never_abbreviated(command: str) -> None:
+    """`motu serve --data` was taken for `--database`."""
+    declared = argparse.ArgumentParser()
+    module(command).add_arguments(declared)
+    needed = [word for action in declared._actions if action.required for word in (*action.option_strings[-1:], "1")]
+    options = set(declared._option_string_actions)
+    cut_short = {option[:length] for option in options for length in range(3, len(option)) if option.startswith("--")} - options
+    assert cut_short
+    for cut in sorted(cut_short):
+        _, unknown = parser_for(command).parse_known_args([command, *needed, cut])
+        assert unknown == [cut]
+
+
+@pytest.mark.parametrize("words", [["fly"], ["sim"], ["sim", "haleakala", "--games", "-1"], ["perft", "haleakala", "--depth", "x"]])
 def test_a_call_that_cannot_be_understood_exits_with_2(words: list[str]) -> None:
     with pytest.raises(SystemExit) as raised:
         main(words)

@@ -29,8 +29,8 @@ def commands() -> list[str]:
 
 def parser_for(command: str | None) -> argparse.ArgumentParser:
     """The parser; only the command that is asked for declares its arguments."""
-    parser = argparse.ArgumentParser(prog="motu", description=say("cli.about"), epilog=say("cli.more"))
-    choices = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    parser = argparse.ArgumentParser(prog="motu", description=say("cli.about"), epilog=say("cli.more"), allow_abbrev=False)
+    choices = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in commands():
         summary = say(f"command.{name}.help")
         sub = choices.add_parser(
@@ -39,6 +39,7 @@ def parser_for(command: str | None) -> argparse.ArgumentParser:
             description=summary,
             epilog=say("cli.example") + "\n  " + say(f"command.{name}.example").replace("\n", "\n  "),
             formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,  # an option that is cut short, or mistyped, must not become another one
         )
         if name == command:
             module(name).add_arguments(sub)
@@ -73,7 +74,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     let_every_letter_be_printed()
     words = list(sys.argv[1:] if arguments is None else arguments)
     name = next((word for word in words if not word.startswith("-")), None)
-    parsed = parser_for(name).parse_args(words)
+    parser = parser_for(name)
+    parsed = parser.parse_args(words)
+    if parsed.command is None:
+        parser.print_help()
+        return 0
     try:
         return module(parsed.command).run(parsed)
     except MotuError as problem:
