@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+import motu.bots
+from motu.bots import bots
 from motu.tables import BOT, Agreement, BotPlace, Friend, Me, NotAllowed, NotYourSeat, Stale, Tables
 from motu.tables.bot_pool import BotAnswer, BotPool, Question
-from motu.tables.bot_worker import known_bots
+from motu.tables.bot_worker import answer
 from tests.tables.playing import GAME, decide, settled
 
 MISBEHAVING = (sys.executable, "-P", str(Path(__file__).with_name("misbehaving.py")))
@@ -25,7 +27,7 @@ def unruly(tmp_path: Path) -> Iterator[Tables]:
         yield found
 
 
-@pytest.mark.parametrize("bot", known_bots())
+@pytest.mark.parametrize("bot", bots())
 def test_every_bot_plays_at_a_table(service: Tables, bot: str) -> None:
     ana = service.new_guest("Ana")
     made = service.create(GAME, ana.id, [Me("Ana"), BotPlace(bot)], agreement=PLAIN)
@@ -143,3 +145,11 @@ def test_closing_ends_the_processes(tmp_path: Path) -> None:
     assert answers == [BotAnswer(4)] and process is not None
     pool.close()
     assert process.poll() is not None
+
+
+def test_a_bot_that_cannot_be_loaded_is_a_problem_and_not_silently_another_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(motu.bots, "BOTS", {"broken": ("motu.bots.nowhere", "BrokenBot")})
+    game = motu.game(GAME)
+    state = game.start(chance=1)
+    told = answer({"bot": "broken", "game": GAME, "view": dict(game.view(state, state.to_act()))}, {})
+    assert "motu.bots.nowhere" in told["problem"] and "action" not in told

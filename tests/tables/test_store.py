@@ -237,3 +237,13 @@ def test_many_tables_are_played_from_many_threads(tables: Tables) -> None:
     for thread in threads:
         thread.join()
     assert problems == []
+
+
+def test_an_entry_of_a_kind_that_is_not_known_is_damage_that_is_named(tables: Tables) -> None:
+    ana = tables.new_guest("Ana")
+    made = tables.create(GAME, ana.id, [Me("Ana"), Me("Boris")])
+    with tables._store.writing() as connection:
+        connection.execute(sa.text("UPDATE entries SET kind = 'holiday' WHERE number = 2"))
+    tables._runtime.drop(made.table)
+    with pytest.raises(motu.CorruptRecord, match="table event 2 is of the kind 'holiday'"):
+        tables.look(made.table, ana.id)

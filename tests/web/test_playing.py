@@ -149,6 +149,25 @@ def test_a_move_can_be_typed(visitor: TestClient) -> None:
     assert after.status_code == 200 and hidden(after.text)["ply"] > hidden(html)["ply"]
 
 
+@pytest.mark.parametrize(
+    ("language", "unreadable", "illegal"),
+    [
+        ("en", "is not a move; moves are written", "only when your supply holds no number disc"),
+        ("ru", "это не ход; ходы записываются так", "только"),
+        ("it", "non è una mossa; le mosse si scrivono", "solo"),
+    ],
+)
+def test_a_typed_move_is_refused_in_the_language_of_the_reader(visitor: TestClient, language: str, unreadable: str, illegal: str) -> None:
+    address = set_table(visitor, "haleakala")
+    form = hidden(shown(visitor, address))
+    visitor.cookies.set("motu_language", language)
+    for text, sentence in (("dance", unreadable), ("boat", illegal)):
+        refused = visitor.post(f"{address}/move", data={**form, "text": text})
+        notice = re.search(r'id="notice"[^>]*>(.*?)</p>', refused.text, re.DOTALL)
+        assert refused.status_code == 422 and notice and sentence in notice[1]
+        assert ("H-TURN-5" in notice[1]) == (text == "boat")
+
+
 def test_what_was_done_in_the_own_turn_can_be_taken_back_and_the_button_says_why_it_stops(visitor: TestClient) -> None:
     address = set_table(visitor, "haleakala")
     before = shown(visitor, address)

@@ -84,6 +84,19 @@ def test_refusals_have_codes_sentences_and_rules(programs: list[Program]) -> Non
     assert spectator["seat"] is None and spectator["choices"] == []
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "it"])
+def test_a_move_that_is_illegal_or_no_move_is_refused_in_the_language_that_was_asked_for(programs: list[Program], language: str) -> None:
+    made = programs[0].ask("POST", "/tables", {"game": "haleakala", "places": [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}]})
+    place = f"/tables/{made['table']}"
+    ply = programs[0].ask("GET", place)["ply"]
+    why = programs[0].ask("GET", f"{place}/why/{motu.game('haleakala').numbering.read('boat')}?language={language}")
+    _, illegal = programs[0].refused("POST", f"{place}/decide?language={language}", {"ply": ply, "text": "boat"})
+    assert illegal["message"] == f"{why['message']} ({why['rule']})" and illegal["code"] == why["code"]
+    _, unreadable = programs[0].refused("POST", f"{place}/decide?language={language}", {"ply": ply, "text": "dance"})
+    sentence = {"en": "'dance' is not a move", "ru": "'dance' — это не ход", "it": "'dance' non è una mossa"}[language]
+    assert unreadable["code"] == "Unreadable" and unreadable["message"].startswith(sentence) and "boat" in unreadable["message"]
+
+
 def test_games_are_listed_with_their_moves(programs: list[Program]) -> None:
     listed = programs[0].ask("GET", "/games?language=ru")
     assert [game["name"] for game in listed] == GAMES

@@ -11,6 +11,7 @@ from motu.tables.errors import (
     Stale,
     TableError,
     TooMany,
+    UnreadableMove,
     WrongSecret,
 )
 from motu.tables.limits import Limits
@@ -52,6 +53,7 @@ __all__ = [
     "Tables",
     "TooMany",
     "UndoBorder",
+    "UnreadableMove",
     "Verified",
     "WrongSecret",
     "verify",

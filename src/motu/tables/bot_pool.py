@@ -18,14 +18,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Final
 
-from motu.tables.bot_worker import known_bots
-
 LOG: Final = logging.getLogger("motu.tables")
 WORKER: Final = (sys.executable, "-P", str(Path(__file__).with_name("bot_worker.py")))
 """Run as a file, so that the process loads the rules and the bots but neither this package nor the database."""
 LEAST_PATIENCE: Final = 20.0
 SECOND: Final = "greedy"
-"""The bot that decides if the one of the seat fails, where there is one."""
+"""The bot that decides if the one of the seat fails."""
 LAST: Final = "random"
 MOST_HURRIED: Final = 10_000
 LONGEST_ANSWER: Final = 65_536
@@ -198,7 +196,7 @@ class BotPool:
             return BotAnswer(worker.ask(question, question.bot, self.patience_with(question.bot)))
         except Trouble as problem:
             trouble = str(problem)
-        if question.bot != SECOND and SECOND in known_bots():
+        if question.bot != SECOND:
             with contextlib.suppress(Trouble):
                 return BotAnswer(worker.ask(question, SECOND, self.patience), trouble, SECOND)
         return BotAnswer(random.SystemRandom().choice(list(question.view["legal"])), trouble, LAST)

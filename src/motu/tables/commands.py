@@ -5,8 +5,8 @@ from __future__ import annotations
 import hmac
 import secrets
 
+from motu.bots import bots
 from motu.tables.bot_pool import BotAnswer
-from motu.tables.bot_worker import known_bots
 from motu.tables.errors import CannotUndo, NotAllowed, NotYourSeat, OutOfTurn, Stale, WrongSecret
 from motu.tables.limits import Limits
 from motu.tables.seats import BOT, OPEN, PERSON
@@ -30,8 +30,8 @@ MOST_SETTINGS = {"seconds": 10.0, "simulations": 50_000.0}
 def check_bot(bot: str) -> str:
     """A bot that is there, with settings that leave room for others."""
     kind, *settings = bot.split(":")
-    if kind not in known_bots():
-        raise NotAllowed("seat.bot_unknown", bot=kind[:40], bots=", ".join(known_bots()))
+    if kind not in bots():
+        raise NotAllowed("seat.bot_unknown", bot=kind[:40], bots=", ".join(bots()))
     for setting in settings:
         name, given, value = setting.partition("=")
         if given and not (name in MOST_SETTINGS and value.replace(".", "", 1).isdigit() and float(value) <= MOST_SETTINGS[name]):

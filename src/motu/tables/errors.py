@@ -4,6 +4,7 @@ TableError                 the root: a code, its facts and the sentence in three
 |- NoSuchTable             no table has this id, or this guest may not know that it exists
 |- NotYourSeat             the seat is held by somebody else, or by nobody
 |- OutOfTurn               somebody else decides now
+|- UnreadableMove          a text that is no move of the game
 |- Stale                   the page that sent this is older than the table
 |- NotAllowed              the agreement of the table, or the stage of its game, forbids it
 |- CannotUndo              there is nothing that may be taken back; says why
@@ -17,7 +18,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from motu.core.errors import MotuError, NotYourTurn
+from motu.core.errors import MotuError, NotYourTurn, Unreadable
 from motu.core.texts import Texts
 
 
@@ -50,6 +51,10 @@ class NotYourSeat(TableError):
 
 class OutOfTurn(TableError, NotYourTurn):
     """Somebody else decides now."""
+
+
+class UnreadableMove(TableError, Unreadable):
+    """A text that is no move of the game; says how moves are written."""
 
 
 class Stale(TableError):

@@ -12,13 +12,13 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from motu.bots import bots
 from motu.core.record import Record
 from motu.core.registry import game as find_game
 from motu.core.seats import OVER
 from motu.tables import commands
 from motu.tables.agreement import Agreement
 from motu.tables.bot_pool import BotPool
-from motu.tables.bot_worker import known_bots
 from motu.tables.create import create_table, must_know
 from motu.tables.errors import NoSuchTable, NotAllowed, NotYourSeat, Stale
 from motu.tables.limits import Limits
@@ -177,14 +177,19 @@ class Tables:
 
     # -- play --------------------------------------------------------------------------------------------------------
 
-    def decide(self, table: str, seat: int, action: int, ply: int, by: str, key: str | None = None) -> Receipt:
-        """Decide for a seat as ply number `ply` + 1. Raises Stale if the table has moved on, IllegalAction if the rules refuse."""
+    def decide(self, table: str, seat: int, move: int | str, ply: int, by: str, key: str | None = None, language: str = "en") -> Receipt:
+        """Decide for a seat as ply number `ply` + 1, by the number of an action or its written form.
+
+        Raises Stale if the table has moved on, UnreadableMove for a text that is no move, and IllegalAction if the rules refuse: its
+        sentence is in this language and says no more than the seat may know.
+        """
 
         def command(transaction: Transaction) -> None:
             transaction.must_play(seat, by)
-            transaction.decide(seat, action, ply)
+            action = transaction.read(move) if isinstance(move, str) else move
+            transaction.decide(seat, action, ply, language)
 
-        return self._runtime.act(table, by, key, ("decide", seat, action, ply), command)
+        return self._runtime.act(table, by, key, ("decide", seat, move, ply), command)
 
     def undo(self, table: str, seat: int, ply: int, by: str, steps: int | None = None, key: str | None = None) -> Receipt:
         """Take back so many decisions of one's own turn; None takes back as many as possible."""
@@ -289,6 +294,11 @@ class Tables:
         with self._runtime.reading(table, by) as log:
             return log.held_by(by)
 
+    def seat_of(self, table: str, by: str | None) -> int | None:
+        """The seat for which a guest acts unless they say another: the one that is to act, else one they play, else one they hold."""
+        with self._runtime.reading(table, by) as log:
+            return own_seat(log, by)
+
     def is_host(self, table: str, by: str | None) -> bool:
         """Whether a guest set this table."""
         with self._runtime.reading(table, by) as log:
@@ -343,7 +353,7 @@ class Tables:
 
     def bots(self) -> list[str]:
         """The names of all bots."""
-        return known_bots()
+        return bots()
 
     # -- the feed ----------------------------------------------------------------------------------------------------
 

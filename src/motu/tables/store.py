@@ -29,13 +29,18 @@ KEEP_REQUESTS: Final = 7 * 24 * 3600
 """Seconds for which a repeated request is recognised."""
 
 
-def default_database() -> str:
-    """MOTU_DATABASE, or a file in the data folder of the user."""
-    given = os.environ.get("MOTU_DATABASE", "")
+def data_folder() -> Path:
+    """Where what must survive is kept: MOTU_DATA, else a folder of the user."""
+    given = os.environ.get("MOTU_DATA", "")
     if given:
-        return given
-    folder = Path(os.environ.get("MOTU_DATA") or Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "motu")
-    return str(folder / "tables.sqlite")
+        return Path(given)
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "motu"
+
+
+def default_database() -> str:
+    """MOTU_DATABASE, or a file in the data folder."""
+    return os.environ.get("MOTU_DATABASE", "") or str(data_folder() / "tables.sqlite")
 
 
 def read_address(database: str) -> URL:

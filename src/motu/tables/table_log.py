@@ -12,6 +12,7 @@ from motu.core.game import Game, OptionValue, View
 from motu.core.journal import Event, Journal
 from motu.core.memory import Observers
 from motu.core.record import Note, Ply, Record, quoted
+from motu.core.rulings import Refusal
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.tables.agreement import Agreement
@@ -117,7 +118,10 @@ class TableLog:
         if entry.number != self.number + 1:
             raise CorruptRecord(entry.number, f"table event {entry.number} follows {self.number}")
         data = entry.data
-        getattr(self, f"fold_{entry.kind}")(data)
+        fold = getattr(self, f"fold_{entry.kind}", None)
+        if fold is None:
+            raise CorruptRecord(entry.number, f"table event {entry.number} is of the kind {entry.kind!r}, which this program does not know")
+        fold(data)
         self.number = entry.number
         seat = data.get("seat")
         self.changes.append(Change(entry.number, entry.kind, len(self.plies), seat if isinstance(seat, int) else None))
@@ -274,6 +278,11 @@ class TableLog:
     def hides(self) -> bool:
         """Whether a seat may not know everything, by the rules and by the agreement of the table."""
         return self.game.hides(self.state) and not self.agreement.open_information
+
+    def why_not(self, seat: int, action: int, language: str) -> Refusal | None:
+        """Why a seat may not decide so now, from what it sees: a sentence about the position itself could tell a secret."""
+        world = self.game.imagine(self.game.view(self.state, seat), 0)
+        return self.game.explain(world, action, language)
 
     def remembered(self, seat: int) -> View:
         """The view of a seat with what it still knows of the game so far; for its bot, and for hints."""

@@ -7,9 +7,10 @@ from typing import Any
 
 from sqlalchemy.engine import Connection
 
-from motu.core.errors import IllegalAction
+from motu.core.errors import IllegalAction, Unreadable
+from motu.core.numbering import shortened
 from motu.core.seats import CHANCE, OVER
-from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale
+from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale, UnreadableMove
 from motu.tables.seats import BOT, OPEN, PERSON
 from motu.tables.store import DECISIONS, TableStore
 from motu.tables.table_log import Entry, TableLog
@@ -92,7 +93,16 @@ class Transaction:
 
     # -- deciding ----------------------------------------------------------------------------------------------------
 
-    def decide(self, seat: int, action: int, ply: int) -> None:
+    def read(self, text: str) -> int:
+        """The action that a text means."""
+        numbering = self.log.game.numbering
+        try:
+            return int(numbering.read(text))
+        except Unreadable:
+            forms = ", ".join(sorted({kind.form for kind in numbering.kinds}))
+            raise UnreadableMove("move.unreadable", text=shortened(text), forms=forms) from None
+
+    def decide(self, seat: int, action: int, ply: int, language: str = "en") -> None:
         """A decision of a seat, whoever plays it."""
         log = self.log
         self.must_run()
@@ -104,7 +114,7 @@ class Transaction:
             raise OutOfTurn("turn.other")
         refusal = log.state.why_not(action)
         if refusal is not None:
-            raise IllegalAction(refusal)
+            raise IllegalAction(log.why_not(seat, action, language) or refusal)
         self.add("decision", seat=seat, move=log.game.write(log.state, action))
 
     def stand_in(self, seat: int, bot: str) -> None:

@@ -14,7 +14,21 @@ from itsdangerous import BadSignature
 from pydantic import BaseModel, Field
 
 import motu
-from motu.tables import AUTO, Agreement, BotPlace, Friend, Me, NoSuchTable, NotYourSeat, OutOfTurn, Stale, TableError, TableView, TooMany
+from motu.core.texts import LANGUAGES
+from motu.tables import (
+    AUTO,
+    Agreement,
+    BotPlace,
+    Friend,
+    Me,
+    NoSuchTable,
+    NotYourSeat,
+    OutOfTurn,
+    Stale,
+    TableError,
+    TableView,
+    TooMany,
+)
 from motu.tables.seats import Place
 from motu.web.pages.seats import take_seat
 from motu.web.site import WebSite
@@ -143,18 +157,17 @@ def api_for(site: WebSite) -> FastAPI:
     MaybeGuest = Annotated[str | None, Depends(maybe_guest)]
 
     def seat_of(table: str, by: str, seat: int | None) -> int:
-        look = tables.look(table, by)
-        return look.seat if seat is None and look.seat is not None else seat or 0
+        return (tables.seat_of(table, by) if seat is None else seat) or 0
 
     @api.exception_handler(motu.MotuError)
     def refused(request: Request, problem: motu.MotuError) -> JSONResponse:
         """One sentence and a stable code; an illegal move names its rule."""
         language = request.query_params.get("language", "en")
-        facts: dict[str, object] = {"code": type(problem).__name__, "message": str(problem)}
+        facts: dict[str, object] = {"code": code_of(problem), "message": str(problem)}
         if isinstance(problem, motu.IllegalAction):
-            facts |= {"code": problem.refusal.code, "rule": problem.refusal.rule}
+            facts["rule"] = problem.refusal.rule
         if isinstance(problem, TableError):
-            facts |= {"code": problem.code, "message": problem.say(language if language in ("en", "ru", "it") else "en")}
+            facts["message"] = problem.say(language if language in LANGUAGES else "en")
         if isinstance(problem, Stale):
             facts |= {"number": problem.number, "ply": problem.ply}
         return JSONResponse(facts, status_of(problem))
@@ -228,12 +241,10 @@ def api_for(site: WebSite) -> FastAPI:
         return StreamingResponse(lines(), media_type="application/x-ndjson")
 
     @api.post("/tables/{table}/decide", tags=["play"])
-    def decide(table: str, wish: Decision, by: Guest) -> dict[str, Any]:
+    def decide(table: str, wish: Decision, by: Guest, language: Language = "en") -> dict[str, Any]:
         """Decide. Durable when answered."""
-        action = wish.action
-        if action is None:
-            action = tables.table(table, by).game.numbering.read(wish.text or "")
-        return vars(tables.decide(table, seat_of(table, by, wish.seat), action, wish.ply, by, wish.key))
+        move = (wish.text or "") if wish.action is None else wish.action
+        return vars(tables.decide(table, seat_of(table, by, wish.seat), move, wish.ply, by, wish.key, language))
 
     @api.post("/tables/{table}/undo", tags=["play"])
     def undo(table: str, wish: TurnStep, by: Guest) -> dict[str, Any]:
@@ -261,6 +272,15 @@ def api_for(site: WebSite) -> FastAPI:
         return PlainTextResponse(tables.record(table, by).text())
 
     return api
+
+
+def code_of(problem: motu.MotuError) -> str:
+    """The stable name of a refusal."""
+    if isinstance(problem, motu.IllegalAction):
+        return problem.refusal.code
+    if isinstance(problem, motu.Unreadable):
+        return "Unreadable"
+    return problem.code if isinstance(problem, TableError) else type(problem).__name__
 
 
 def status_of(problem: motu.MotuError) -> int:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -22,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 import motu
 from motu.tables import NoSuchTable, Tables, TooMany
+from motu.tables.store import data_folder
 from motu.web import stream
 from motu.web.cookies import Signer, signing_key
 from motu.web.middleware import Guarded, Limited, SameOrigin, SmallBodies
@@ -97,15 +96,6 @@ def apology(scope: Scope) -> Response:
 
 def health(request: Request) -> Response:
     return PlainTextResponse("ok")
-
-
-def data_folder() -> Path:
-    """Where what must survive is kept: MOTU_DATA, else a folder of the user."""
-    given = os.environ.get("MOTU_DATA", "")
-    if given:
-        return Path(given)
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "motu"
 
 
 def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> Starlette:

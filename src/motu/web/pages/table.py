@@ -45,7 +45,7 @@ def deciding(act: Callable[[Visit, str, dict[str, str]], object]) -> Callable[..
         except Stale as stale:
             return answer(visit, table_id, stale.say(visit.preferences.language), status=409)
         except motu.IllegalAction as illegal:
-            return answer(visit, table_id, *refused(visit, table_id, form, illegal), 422)
+            return answer(visit, table_id, illegal.refusal.message, illegal.refusal.rule, 422)
         except motu.MotuError as problem:
             return answer(visit, table_id, said(visit, problem), status=422)
         return answer(visit, table_id) if visit.is_partial else visit.redirect(f"/table/{table_id}")
@@ -53,22 +53,12 @@ def deciding(act: Callable[[Visit, str, dict[str, str]], object]) -> Callable[..
     return answered
 
 
-def refused(visit: Visit, table_id: str, form: dict[str, str], illegal: motu.IllegalAction) -> tuple[str, str]:
-    """Why the rules refuse it, in the reader's language, and the rule."""
-    look = table_page.look_of(visit, table_id)
-    if isinstance(look, TableView) and form.get("action", "").isdigit():
-        refusal = look.why_not(int(form["action"]), visit.preferences.language)
-        if refusal:
-            return refusal.message, refusal.rule
-    return illegal.refusal.message, illegal.refusal.rule
-
-
 def move(visit: Visit, table_id: str, form: dict[str, str]) -> None:
     """Decide: by the number of an action, or by its written form."""
-    tables, text = visit.site.tables, form.get("text", "").strip()
-    if text and not form.get("action"):
-        form["action"] = str(tables.table(table_id, visit.by).game.numbering.read(text))
-    tables.decide(table_id, whole(form, "seat"), whole(form, "action"), whole(form, "ply"), visit.by or "", form.get("key") or None)
+    text, language = form.get("text", "").strip(), visit.preferences.language
+    chosen = text if text and not form.get("action") else whole(form, "action")
+    by, key = visit.by or "", form.get("key") or None
+    visit.site.tables.decide(table_id, whole(form, "seat"), chosen, whole(form, "ply"), by, key, language)
 
 
 def undo(visit: Visit, table_id: str, form: dict[str, str]) -> None:
