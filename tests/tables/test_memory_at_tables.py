@@ -24,7 +24,7 @@ def table_after(plies: int) -> TableLog:
         after = log.state.clone()
         rollout.play(after, Choices(), generator, 1, 1)
         move = next(action for action in log.state.legal() if made(log, action) == GIANTS.position(after))
-        log.play(log.state.to_act(), GIANTS.numbering.write(move))
+        log.decide("decision", log.state.to_act(), move)
     return log
 
 
@@ -50,7 +50,7 @@ def test_what_is_taken_back_is_forgotten() -> None:
     log = table_after(120)
     before = [dict(log.remembered(seat)) for seat in range(3)]
     stay = len(log.plies)
-    log.play(log.state.to_act(), GIANTS.numbering.write(log.state.legal()[0]))
+    log.decide("decision", log.state.to_act(), log.state.legal()[0])
     for seat in range(3):
         log.remembered(seat)
     log.fold_undo({"stay": stay, "seat": 0})

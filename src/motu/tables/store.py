@@ -23,7 +23,6 @@ from motu.tables.table_log import Entry, Sitting, TableLog
 
 CHANNEL: Final = "motu_tables"
 BUSY_MILLISECONDS: Final = 20_000
-DECISIONS: Final = ("decision", "chance", "given")
 MIGRATION_LOCK: Final = 7_700_707
 KEEP_REQUESTS: Final = 7 * 24 * 3600
 """Seconds for which a repeated request is recognised."""

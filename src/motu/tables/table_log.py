@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from motu.core.errors import CorruptRecord
 from motu.core.game import Game, OptionValue, View
@@ -21,6 +21,8 @@ from motu.tables.sealed import SealedChance, stream_key
 from motu.tables.seats import BOT, OPEN, PERSON, Seat
 from motu.tables.table import Table
 
+DECISIONS: Final = ("decision", "chance", "given")
+"""Kinds of entries that decide: a seat's or a bot's, chance, and what the table began with."""
 MOST_LOTS = 64
 """How many decisions of chance in a row are looked through to see whose turn comes after them."""
 
@@ -113,22 +115,24 @@ class TableLog:
 
     # -- folding -----------------------------------------------------------------------------------------------------
 
-    def fold(self, entry: Entry) -> None:
-        """Take one more entry in."""
+    def fold(self, entry: Entry, action: int | None = None) -> None:
+        """Take one more entry in. `action` is what it decides, where that has been judged already by whoever adds it."""
         if entry.number != self.number + 1:
             raise CorruptRecord(entry.number, f"table event {entry.number} follows {self.number}")
         data = entry.data
-        fold = getattr(self, f"fold_{entry.kind}", None)
-        if fold is None:
-            raise CorruptRecord(entry.number, f"table event {entry.number} is of the kind {entry.kind!r}, which this program does not know")
-        fold(data)
+        if entry.kind in DECISIONS:
+            who = CHANCE if entry.kind == "chance" else int(data["seat"])
+            self.decide(entry.kind, who, self.judged(who, data["move"]) if action is None else action)
+        else:
+            fold = getattr(self, f"fold_{entry.kind}", None)
+            if fold is None:
+                raise CorruptRecord(
+                    entry.number, f"table event {entry.number} is of the kind {entry.kind!r}, which this program does not know"
+                )
+            fold(data)
         self.number = entry.number
         seat = data.get("seat")
         self.changes.append(Change(entry.number, entry.kind, len(self.plies), seat if isinstance(seat, int) else None))
-
-    def fold_given(self, data: dict[str, Any]) -> None:
-        self.play(int(data["seat"]), data["move"])
-        self.given = len(self.plies)
 
     def fold_sealed(self, data: dict[str, Any]) -> None:
         self.commitment = data["commitment"]
@@ -149,14 +153,6 @@ class TableLog:
     def fold_begin(self, data: dict[str, Any]) -> None:
         self.stage = "running"
         self.chance = SealedChance(stream_key(self.foundation.seed, self.entropy))
-
-    def fold_decision(self, data: dict[str, Any]) -> None:
-        self.play(int(data["seat"]), data["move"])
-
-    def fold_chance(self, data: dict[str, Any]) -> None:
-        assert self.chance is not None
-        self.chance.drawn(self.game.steps[self.state.step()])
-        self.play(CHANCE, data["move"])
 
     def fold_turn(self, data: dict[str, Any]) -> None:
         self.ended = len(self.plies)
@@ -184,13 +180,20 @@ class TableLog:
     def note(self, kind: str, text: str, data: dict[str, Any] | None = None) -> None:
         self.remarks.append(Remark(len(self.plies), kind, text, data or {}))
 
-    def play(self, who: int, move: str) -> None:
-        """One decision of the log; raises CorruptRecord if the rules do not allow it."""
-        action = self.game.numbering.read(move)
+    def judged(self, who: int, move: str) -> int:
+        """The action of a decision in the log; raises CorruptRecord if the rules do not allow it."""
+        action = int(self.game.numbering.read(move))
         refusal = self.state.why_not(action)
         if self.state.to_act() != who or refusal is not None:
             reason = refusal.message if refusal else f"{self.state.to_act()} decides, not {who}"
             raise CorruptRecord(len(self.plies) + 1, f"ply {len(self.plies) + 1} {move!r} is not allowed: {reason}")
+        return action
+
+    def decide(self, kind: str, who: int, action: int) -> None:
+        """One decision that the rules allow."""
+        if kind == "chance":
+            assert self.chance is not None
+            self.chance.drawn(self.game.steps[self.state.step()])
         if self.plies and self.plies[-1].who != who:
             self.before.clear()
             self.learned.clear()
@@ -201,6 +204,8 @@ class TableLog:
         self.state.journal = None
         self.plies.append(Ply(who, action, self.game.numbering.write(action)))
         self.events.append(journal.events)
+        if kind == "given":
+            self.given = len(self.plies)
 
     # -- whose turn --------------------------------------------------------------------------------------------------
 

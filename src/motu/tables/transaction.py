@@ -12,8 +12,8 @@ from motu.core.numbering import shortened
 from motu.core.seats import CHANCE, OVER
 from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale, UnreadableMove
 from motu.tables.seats import BOT, OPEN, PERSON
-from motu.tables.store import DECISIONS, TableStore
-from motu.tables.table_log import Entry, TableLog
+from motu.tables.store import TableStore
+from motu.tables.table_log import DECISIONS, Entry, TableLog
 
 
 class Transaction:
@@ -26,10 +26,10 @@ class Transaction:
         self.table = log.foundation.id
         self.added: list[tuple[Entry, int | None]] = []
 
-    def add(self, kind: str, **data: Any) -> None:
-        """One more entry of the log."""
+    def add(self, kind: str, action: int | None = None, /, **data: Any) -> None:
+        """One more entry of the log; `action` is its decision, if it is one that has been judged."""
         entry = Entry(self.log.number + 1, kind, data)
-        self.log.fold(entry)
+        self.log.fold(entry, action)
         self.added.append((entry, len(self.log.plies) if kind in DECISIONS else None))
 
     def add_seat(self, seat: int, holder: str, bot: str = "", sitting: str = "") -> None:
@@ -58,7 +58,7 @@ class Transaction:
             state = log.state
             step = log.game.steps[state.step()]
             action = log.chance.draw(state.odds(), step)
-            self.add("chance", move=log.game.write(state, action))
+            self.add("chance", action, move=log.game.write(state, action))
         if log.stage == "running" and log.to_act() == OVER:
             self.add("seed", seed=log.foundation.seed.hex())
 
@@ -115,7 +115,7 @@ class Transaction:
         refusal = log.state.why_not(action)
         if refusal is not None:
             raise IllegalAction(log.why_not(seat, action, language) or refusal)
-        self.add("decision", seat=seat, move=log.game.write(log.state, action))
+        self.add("decision", action, seat=seat, move=log.game.write(log.state, action))
 
     def stand_in(self, seat: int, bot: str) -> None:
         """A bot plays the seat from now on; whoever holds it may take it back."""

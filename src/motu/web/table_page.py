@@ -153,7 +153,7 @@ def breakdown(look: TableView) -> list[dict[str, int]] | None:
         return found
     if not scores:
         return None
-    imagined = look.table.game.imagine(look.view, 0).breakdown()
+    imagined = look.world.breakdown()
     return imagined if [sum(points.values()) for points in imagined] == list(scores) else None
 
 

@@ -52,12 +52,11 @@ def answers(look: TableView, actions: list[int], language: str, most: int) -> li
     """The answers for these actions; those with the same reason are told once."""
     game = look.table.game
     found: dict[str, Explanation] = {}
-    imagined = game.imagine(look.view, 0)
     for action in actions:
         refusal = look.why_not(action, language)
         reason = refusal.message if refusal else f"+{action}"
         if reason not in found:
-            what = game.describe(imagined, action, language)
+            what = game.describe(look.world, action, language)
             found[reason] = Explanation(what, refusal is None, refusal.message if refusal else "", refusal.rule if refusal else "")
         if len(found) >= most:
             break
