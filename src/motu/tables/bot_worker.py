@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import motu
-from motu.bots import Bot
+from motu.bots import Chooser
 
 
-def answer(question: Mapping[str, Any], bots: dict[str, Bot]) -> dict[str, Any]:
+def answer(question: Mapping[str, Any], bots: dict[str, Chooser]) -> dict[str, Any]:
     """The answer to one question; a bot that fails is a problem, not the end."""
     try:
         name = question["bot"]
@@ -36,7 +36,7 @@ def main() -> None:
         os.nice(5)
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    bots: dict[str, Bot] = {}
+    bots: dict[str, Chooser] = {}
     for line in sys.stdin:
         answers.write(json.dumps(answer(json.loads(line), bots)) + "\n")
         answers.flush()

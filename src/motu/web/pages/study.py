@@ -31,7 +31,7 @@ COSTLY: Final = 0.02
 """Decisions that gave away more than this part of the victory are listed."""
 MOST_COSTLY: Final = 40
 PATIENCE: Final = 30.0
-"""Seconds after which somebody who asked for a hint is told that the house is busy."""
+"""Seconds after which somebody who asked for a hint is told that the service is busy."""
 
 
 async def hint(request: Request) -> Response:
