@@ -33,7 +33,7 @@ def extensions() -> list[object]:
         found = mypycify(["--strict", f"--cache-dir={cache}", *sources], opt_level="3", debug_level="0", separate=libraries)
     for extension in found:
         extension.optional = True
-        if sys.platform != "win32":
+        if sys.platform == "linux":
             extension.extra_compile_args.append("-fno-semantic-interposition")
     return found
 

@@ -30,9 +30,9 @@ FLAGS = [
 def browser() -> Iterator[Browser]:
     from playwright.sync_api import expect, sync_playwright
 
-    chromium = shutil.which("chromium")
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if chromium is None:
-        pytest.skip("Debian's chromium is not installed; pages and drawings are not tested in a browser")
+        pytest.skip("neither Chromium nor Chrome is installed; pages and drawings are not tested in a browser")
     expect.set_options(timeout=30_000)  # only what never comes is a failure, however busy the machine is
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)

@@ -1,4 +1,7 @@
-"""Everything that `make test` runs, one step after the other; says at its end what ran and how it went."""
+"""Everything that `make test` runs, one step after the other; says at its end what ran and how it went.
+
+`python tests/run.py rules` runs the part that needs neither a browser nor a database server nor the tools that check the code.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +16,23 @@ ROOT = Path(__file__).parent.parent
 PYTHON = sys.executable
 BIN = Path(PYTHON).parent
 CODE = ["src", "tests", "benchmarks", "examples", "build_support", "setup.py"]
-STEPS: tuple[tuple[str, list[str], dict[str, str]], ...] = (
+PYTEST = [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2"]
+RULES = ["tests/games", "tests/core", "tests/test_laws.py", "tests/test_goldens.py"]
+AROUND = ["tests/kit", "tests/bots", "tests/test_architecture.py", "tests/test_command_line.py"]
+INTERPRETED = {"MOTU_PURE": "1"}
+Step = tuple[str, list[str], dict[str, str]]
+EVERYTHING: tuple[Step, ...] = (
     ("ruff: rules of the code", [str(BIN / "ruff"), "check", *CODE], {}),
     ("ruff: layout of the code", [str(BIN / "ruff"), "format", "--check", "--quiet", *CODE], {}),
     ("mypy --strict", [PYTHON, "-m", "mypy", "--strict", *CODE], {}),
     ("mypy --strict, as on Windows", [PYTHON, "-m", "mypy", "--strict", "--platform", "win32", "src"], {}),
-    ("all tests, rules compiled", [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests"], {}),
-    (
-        "rules and laws, interpreted",
-        [PYTHON, "-m", "pytest", "-q", "-rs", "-n", "2", "tests/games", "tests/core", "tests/test_laws.py", "tests/test_goldens.py"],
-        {"MOTU_PURE": "1"},
-    ),
+    ("all tests, rules compiled", [*PYTEST, "tests"], {}),
+    ("rules and laws, interpreted", [*PYTEST, *RULES], INTERPRETED),
     ("every rule has a function and a test", [PYTHON, "-m", "motu.testing.coverage", "tests"], {}),
+)
+ONLY_RULES: tuple[Step, ...] = (
+    ("rules, laws, bots and commands, compiled", [*PYTEST, *RULES, *AROUND], {}),
+    ("rules and laws, interpreted", [*PYTEST, *RULES], INTERPRETED),
 )
 
 
@@ -40,9 +48,13 @@ def system_packages() -> None:
 
 
 def main() -> int:
-    system_packages()
+    part = sys.argv[1:]
+    if part not in ([], ["rules"]):
+        sys.exit("say nothing to run everything, or: rules")
+    if not part:
+        system_packages()
     results = []
-    for name, command, settings in STEPS:
+    for name, command, settings in ONLY_RULES if part else EVERYTHING:
         print(f"\n=== {name}", flush=True)
         begun = time.monotonic()
         code = subprocess.run(command, cwd=ROOT, env={**os.environ, **settings}, check=False).returncode
