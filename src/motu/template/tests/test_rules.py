@@ -50,8 +50,8 @@ def test_the_highest_card_that_nobody_else_played_wins(bids: str, points: str) -
 
 @rule("T-END-1", "T-END-2")
 def test_after_the_last_round_most_points_win() -> None:
-    outcome = (
-        scene("options: rounds=5 / round: 5 / pearl: 2 / agenda: bid red, bid yellow / points: 3 4").play("bid 2", "bid 1").state.outcome()
-    )
+    bidding = "options: rounds=5 / pearl: 2 / agenda: bid red, bid yellow / points: 3 4"
+    assert scene(f"{bidding} / round: 4").play("bid 2", "bid 1").asked == "dive"
+    outcome = scene(f"{bidding} / round: 5").play("bid 2", "bid 1").state.outcome()
     assert outcome is not None
     assert (outcome.scores, outcome.winners) == ([5, 4], [0])
