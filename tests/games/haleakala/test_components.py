@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import motu
+from motu.games.haleakala.moves import PalmCard
 
 GAME = motu.game("haleakala")
 PRINTED = (GAME.folder / "components.toml").read_text(encoding="utf-8")
@@ -21,9 +22,32 @@ def changed(folder: Path, old: str, new: str) -> Path:
 
 WRONG = {
     "pier in a hut": ("pier = 0", "pier = 1", "board.pier: must not lie in a hut segment"),
+    "hut before the island": ("red = 1, yellow = 4", "red = -1, yellow = 2", "board.huts.red: must be a whole number from 0 to 5"),
+    "hut beyond the island": ("red = 1, yellow = 4", "red = 3, yellow = 6", "board.huts.yellow: must be a whole number from 0 to 5"),
+    "pier before the island": ("pier = 0", "pier = -1", "board.pier: must be a whole number from 0 to 5"),
     "pier off the island": ("pier = 0", "pier = 6", "board.pier: must be a whole number from 0 to 5"),
     "huts side by side": ("yellow = 4", "yellow = 2", "board.huts: the huts must lie three segments apart"),
-    "too few lava discs": ("lava_discs = 4", "lava_discs = 3", "board.lava_discs"),
+    "too few lava discs": ("lava_discs = 4", "lava_discs = 3", "board.lava_discs: must be a whole number from 4 to 8"),
+    "too many lava discs": ("lava_discs = 4", "lava_discs = 9", "board.lava_discs: must be a whole number from 4 to 8"),
+    "no statues": ("statues = 8", "statues = 0", "board.statues: must be a whole number from 1 to 18"),
+    "more statues than areas": ("statues = 8", "statues = 19", "board.statues: must be a whole number from 1 to 18"),
+    "a track that is too short": ("track_lap = 50", "track_lap = 9", "board.track_lap: must be a whole number from 10 to 1000"),
+    "a track that is too long": ("track_lap = 50", "track_lap = 1001", "board.track_lap: must be a whole number from 10 to 1000"),
+    "no status": ('status = "reconstructed"', "status = 1", "status: must be a text"),
+    "unknown entry": ("[board]", "colour = 3\n[board]", "colour: is not known here; known are edition, status, board"),
+    "unknown entry of the board": ("pier = 0", "pier = 0\nport = 1", "board.port: is not known here; known are pier, huts"),
+    "unknown seat": ("yellow = 4}", "yellow = 4, blue = 2}", "board.huts.blue: is not known here; known are red, yellow"),
+    "unknown entry of a deck": ("palms = 1", "palms = 1\ncolour = 2", "palm_deck[1].colour: is not known here; known are palms, cards"),
+    "unknown butterfly": ("\nbasket = 1", "\nbasket = 1\nfish = 1", "butterflies.fish: is not known here; known are statue, shell"),
+    "unknown rack card": ("majority = 1", "majority = 1\nisland = 1", "rack.island: is not known here; known are butterflies, majority"),
+    "decks in another order": ("palms = 2", "palms = 3", "palm_deck[2].palms: the decks stand in the order 1, 2, 3; here 2 is expected"),
+    "too many butterflies": ("\nbasket = 1", "\nbasket = 10", "butterflies.basket: must be a whole number from 0 to 9"),
+    "butterfly on a priestess": (
+        "\npriestess = 0\nlava = 0",
+        "\npriestess = 1\nlava = 0",
+        "butterflies.priestess: a card that is discarded",
+    ),
+    "a card for nothing": ("segment = 1", "segment = 0", "rack.segment: must be a whole number from 1 to 2"),
     "deck too small": ("statue = 6", "statue = 5", "cards: must hold 15 cards, not 14"),
     "lava in the first deck": (
         "priestess = 1, lava = 0",
@@ -65,6 +89,46 @@ def test_scoring_cards_have_both_prices(old: str, new: str, tmp_path: Path) -> N
     path.write_text(f"{head}[rack]{scoring.replace(old, new)}priestess{priestess}", encoding="utf-8")
     with pytest.raises(motu.BadComponents, match="both prices, 1 and 2 shells, must occur among the scoring cards"):
         GAME.start(options={"components": str(path)})
+
+
+def own_decks(folder: Path, *changes: tuple[int, str, str]) -> Path:
+    """A file in which words of the palm decks 1 to 3 are changed."""
+    parts = PRINTED.split("[[palm_deck]]")
+    for deck, old, new in changes:
+        assert old in parts[deck]
+        parts[deck] = parts[deck].replace(old, new, 1)
+    path = folder / "own.toml"
+    path.write_text("[[palm_deck]]".join(parts), encoding="utf-8")
+    return path
+
+
+def test_as_many_cards_of_a_kind_are_possible_as_can_be_counted(tmp_path: Path) -> None:
+    path = own_decks(tmp_path, (2, "statue = 4, shell = 2", "statue = 5, shell = 1"))
+    assert GAME.pieces(GAME.start(options={"components": str(path)}))["statue"] == 15
+    path = own_decks(tmp_path, (2, "statue = 4, shell = 2", "statue = 6, shell = 0"))
+    with pytest.raises(motu.BadComponents, match="at most 15 cards of a kind are possible, statue has 16"):
+        GAME.start(options={"components": str(path)})
+
+
+def test_a_deck_has_at_most_four_lava_cards(tmp_path: Path) -> None:
+    path = own_decks(
+        tmp_path, (2, "statue = 4", "statue = 3"), (2, "lava = 4", "lava = 5"), (3, "statue = 4", "statue = 5"), (3, "lava = 4", "lava = 3")
+    )
+    with pytest.raises(motu.BadComponents, match=r"palm_deck\[2\].*at most 4 lava cards may be in this deck, not 5"):
+        GAME.start(options={"components": str(path)})
+
+
+def test_there_are_three_decks(tmp_path: Path) -> None:
+    parts = PRINTED.split("[[palm_deck]]")
+    path = tmp_path / "own.toml"
+    path.write_text("[[palm_deck]]".join(parts[:3]) + "[butterflies]" + parts[3].split("[butterflies]")[1], encoding="utf-8")
+    with pytest.raises(motu.BadComponents, match="there must be three palm decks, not 2"):
+        GAME.start(options={"components": str(path)})
+
+
+def test_shells_and_all_beach_cards_may_carry_butterflies(tmp_path: Path) -> None:
+    path = changed(tmp_path, "\nshell = 0", "\nshell = 1")
+    assert GAME.start(options={"components": str(path)}).printed.butterflies[PalmCard.SHELL] == 1
 
 
 def test_eight_lava_cards_are_needed(tmp_path: Path) -> None:

@@ -119,6 +119,7 @@ def test_statues_do_not_stop_a_shaman() -> None:
 def test_a_disc_at_the_boat_moves_the_boat_and_stays() -> None:
     table = scene("boat: 4 / turn: yellow").play("5>b4")
     assert (table["boat"], table["beach 4"]) == ("3", "yellow 5")
+    assert table["boat moves"] == "0"
     assert (table.decider, table.asked) == ("red", "turn")
 
 
