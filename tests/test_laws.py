@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import motu
-from motu.core.game import OptionValue
+from motu.core.options import OptionValue
 from motu.testing.laws import EVERY_PLY, cases, walk, written_forms_are_unique
 from motu.testing.trace import trace
 

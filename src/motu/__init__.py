@@ -15,13 +15,15 @@ from motu.core.errors import (
     UnknownGame,
     Unreadable,
 )
-from motu.core.game import Game, Option, Outcome, View
+from motu.core.game import Game, Outcome
 from motu.core.memory import Memory
+from motu.core.options import Option
 from motu.core.record import Note, Ply, Record
 from motu.core.registry import game, games
 from motu.core.rulings import Refusal
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
+from motu.core.view import View
 
 if TYPE_CHECKING:
     from motu.bots.protocol import Chooser

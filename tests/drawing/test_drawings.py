@@ -15,9 +15,10 @@ from xml.etree import ElementTree
 import pytest
 
 import motu
-from motu.core.game import Game, View
+from motu.core.game import Game
 from motu.core.journal import Event, Journal
 from motu.core.state import State
+from motu.core.view import View
 from motu.drawing import THEMES, resolved
 from motu.drawing.table import TOUCH
 

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from motu.core import registry
+from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
 from motu.core.fields import Fields, Follows, One
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.kinds import Count
-from motu.core.state import BY_CHANCE, State
+from motu.core.state import State
 from motu.testing.laws import Walk, walk
 from tests.kit.toy import BID, FIELDS, NO_BID, NUMBERING, PRIZE, SEAL, SHELLS, SPENT, Toy, ToyParts, ToyState, ToyView
 

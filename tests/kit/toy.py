@@ -9,17 +9,19 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypedDict
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
 from motu.core.components import Entries
 from motu.core.fields import OWNER, Fields, One, PerSeat, StateField
-from motu.core.game import Game, Option, OptionValue
+from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.kinds import Count
 from motu.core.numbering import Field, Kind, Numbering
+from motu.core.options import Option, OptionValue
 from motu.core.position import Clauses
 from motu.core.rulings import ALLOWED, Ruling, ruling_table
-from motu.core.state import BY_CHANCE, State
+from motu.core.state import State
 from motu.core.view import CommonView
 
 PRIZE, BID = 1, 2

@@ -9,8 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
 
 import motu
-from motu.core.game import Game, View
+from motu.core.game import Game
 from motu.core.seats import OVER
+from motu.core.view import View
 from motu.web import board_svg
 from tests.web.browsing import REACH, Person, begin, set_up
 from tests.web.visiting import Server, keep

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 import motu
-from motu.core.game import OptionValue
+from motu.core.options import OptionValue
 from motu.core.seats import OVER
 from motu.tables import Me, Tables, TableView
 from motu.web import table_page

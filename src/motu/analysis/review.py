@@ -16,12 +16,13 @@ from typing import Any, Final
 
 from motu.bots.thinking import Worlds
 from motu.core.evaluators import find_evaluator
-from motu.core.game import Game, View
+from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.memory import Memory, everybody_observes
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
+from motu.core.view import View
 from motu.search import Line, TreeSearch, new_search
 
 SIMULATIONS: Final = 800

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 import motu
 from motu.cli.language import say
-from motu.core.game import Game, OptionValue
+from motu.core.game import Game
+from motu.core.options import OptionValue
 
 Item = TypeVar("Item")
 SHEET = "\0sheet"

@@ -13,7 +13,7 @@ import motu
 from motu.cli import Command
 from motu.cli.common import add_game, chosen, counting, progress, whole
 from motu.cli.language import language, say
-from motu.core.game import OptionValue
+from motu.core.options import OptionValue
 from motu.core.play import Tally, simulate
 
 CHUNK = 200

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 from urllib.parse import unquote
 
 from motu.core.agenda import BY_CHANCE, BY_ITSELF, Agenda
-from motu.core.components import Entries, fingerprint, read_components
+from motu.core.components import fingerprint, read_components
 from motu.core.errors import BadOption, Unreadable
 from motu.core.fields import PLAYERS, Fields
 from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.numbering import Numbering, shortened
-from motu.core.options import COMPONENTS as COMPONENTS
-from motu.core.options import Option as Option
-from motu.core.options import OptionValue as OptionValue
+from motu.core.options import COMPONENTS, Option, OptionValue
 from motu.core.parts import (
     ComponentsPart,
     DrawingPart,
@@ -37,8 +35,7 @@ from motu.core.rulings import SHARED_REFUSALS, Refusal, Ruling
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.texts import Texts, program_texts
-from motu.core.view import CommonView
-from motu.core.view import View as View
+from motu.core.view import View
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -94,9 +91,9 @@ class Game(ABC, Generic[S]):
     field_words: dict[str, tuple[str, ...]]
     """Names of the values of fields in actions, events and refusals; looked up under `word` in the catalogue."""
     folder: Path
-    fields: Fields = Fields()
+    fields: Fields
     """Everything that a state of this game holds, each declared once."""
-    view_type: type = CommonView
+    view_type: type
     """The typed dictionary of the game's views; a law holds them to it."""
 
     components: ComponentsPart = OnlyAnEdition()
@@ -148,10 +145,6 @@ class Game(ABC, Generic[S]):
 
     # -- parts of the folder -----------------------------------------------------------------------------------------
 
-    def check_components(self, entries: Entries) -> Any:
-        """The component data as the rules use them; raises BadComponents naming the entry that breaks an invariant."""
-        return self.components.check(entries)
-
     def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
         """The view as SVG: `wide` with panels beside the board, or `tall`, 390 units wide, for a phone.
 
@@ -170,26 +163,6 @@ class Game(ABC, Generic[S]):
     def scramble(self, state: S, seat: int | None, seed: int) -> State:
         """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else."""
         return self.secrets.scramble(state, seat, seed)
-
-    def look(self, state: S, seat: int | None) -> dict[str, Any]:
-        """The game's own part of a view: the declared fields and what follows from them."""
-        view = self.fields.look(state, seat, self.is_open(state))
-        facts = dict(self.facts.facts(state, seat))
-        for mine, more in zip(view.setdefault(PLAYERS, []), facts.pop(PLAYERS, ()), strict=False):
-            mine.update(more)
-        return {**view, **facts}
-
-    def dream(self, view: Mapping[str, Any], state: S, generator: Generator) -> None:
-        """Fill a state that has been set up so that it looks like this view; what the view does not tell is drawn by the generator."""
-        self.read_agenda(state, ", ".join(view["agenda"]) or EMPTY_AGENDA)
-        self.fields.place(view, state)
-        self.facts.determinize(view, state, generator)
-
-    def clauses(self, state: S) -> dict[str, str]:
-        return self.fields.clauses(state)
-
-    def read_clauses(self, clauses: Clauses, state: S) -> None:
-        self.reading.read_clauses(clauses, state)
 
     # -- words for people --------------------------------------------------------------------------------------------
 
@@ -238,7 +211,7 @@ class Game(ABC, Generic[S]):
             "seats": str(int(state.seats)),
             "agenda": self.write_agenda(state),
         }
-        return "".join(f"{name}: {value}\n" for name, value in {**head, **self.clauses(state)}.items())
+        return "".join(f"{name}: {value}\n" for name, value in {**head, **self.fields.clauses(state)}.items())
 
     def from_position(self, text: str) -> State:
         """The state of a position text. Clauses may be left out; the game says what then holds."""
@@ -257,7 +230,7 @@ class Game(ABC, Generic[S]):
         agenda = clauses.take("agenda", "")
         if agenda:
             self.read_agenda(state, agenda)
-        self.read_clauses(clauses, state)
+        self.reading.read_clauses(clauses, state)
         clauses.finish()
         return state
 
@@ -266,7 +239,7 @@ class Game(ABC, Generic[S]):
         self.check_seat(state, seat)
         decider = state.to_act()
         outcome = state.outcome()
-        head = {
+        view: dict[str, Any] = {
             "game": self.name,
             "edition": state.edition,
             "options": dict(state.options),
@@ -286,7 +259,12 @@ class Game(ABC, Generic[S]):
                 "winners": outcome.winners,
             },
         }
-        return View(self, {**head, **self.look(state, seat)})
+        view.update(self.fields.look(state, seat, self.is_open(state)))
+        facts = dict(self.facts.facts(state, seat))
+        for player, more in enumerate(facts.pop(PLAYERS, ())):
+            view[PLAYERS][player].update(more)
+        view.update(facts)
+        return View(self, view)
 
     def recall(self, earlier: Mapping[str, Any] | None, view: View) -> View:
         """The view completed with what its seat still knows from an earlier one, itself recalled; for bots, hints and reviews.
@@ -300,7 +278,9 @@ class Game(ABC, Generic[S]):
         if view.get("game") != self.name:
             raise Unreadable(f"this is a view of {shortened(str(view.get('game')))}, not of {self.name}")
         state = self.lay_out(int(view["seats"]), self.read_options(view["options"]))
-        self.dream(view, state, Generator(seed))
+        self.read_agenda(state, ", ".join(view["agenda"]) or EMPTY_AGENDA)
+        self.fields.place(view, state)
+        self.facts.determinize(view, state, Generator(seed))
         return state
 
     # -- words -------------------------------------------------------------------------------------------------------
@@ -369,7 +349,7 @@ class Game(ABC, Generic[S]):
         file = Path(path) if path else self.folder / "components.toml"
         seen = stamp(file)
         entries = read_components(file)
-        self.printed[path] = (self.check_components(entries), f"{entries.text('edition')} {fingerprint(entries)}", seen)
+        self.printed[path] = (self.components.check(entries), f"{entries.text('edition')} {fingerprint(entries)}", seen)
         return self.printed[path][:2]
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:

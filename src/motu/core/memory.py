@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from motu.core.game import Game, OptionValue, View
+from motu.core.game import Game
+from motu.core.options import OptionValue
 from motu.core.record import Ply
 from motu.core.state import State
+from motu.core.view import View
 
 
 class Memory:

@@ -36,9 +36,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from motu.core.errors import BadComponents, BadOption, CorruptRecord, MotuError, UnknownGame, Unreadable
-from motu.core.game import COMPONENTS, Game, OptionValue
+from motu.core.game import Game
 from motu.core.journal import Journal
 from motu.core.numbering import shortened
+from motu.core.options import COMPONENTS, OptionValue
 from motu.core.registry import game as find_game
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State

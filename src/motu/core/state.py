@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64, mypyc_attr
 
-from motu.core.agenda import BY_CHANCE as BY_CHANCE
-from motu.core.agenda import BY_ITSELF as BY_ITSELF
-from motu.core.agenda import popped, pushed, top_decider, top_step
+from motu.core.agenda import BY_CHANCE, popped, pushed, top_decider, top_step
 from motu.core.choices import Choices
 from motu.core.errors import IllegalAction
 from motu.core.generator import Generator

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.bits import BIT
 from motu.core.evaluator import Evaluator, TreeSettings
 from motu.core.generator import Generator
-from motu.core.state import BY_CHANCE, State
+from motu.core.state import State
 from motu.search.search import DEEPEST, Search
 from motu.search.tree import NOTHING, edge_key
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any, Final
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.game import Game
 from motu.core.seats import CHANCE, OVER
-from motu.core.state import BY_CHANCE, State
+from motu.core.state import State
 from motu.search.ismcts import TreeSearch
 
 MOST_LOOKS: Final = 80

@@ -7,10 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
 from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.generator import Generator
-from motu.core.state import BY_CHANCE, State
+from motu.core.state import State
 
 NO_SEAT: Final = -2
 """No seat is asked in a rollout: all of them go on greedily."""

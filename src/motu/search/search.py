@@ -12,10 +12,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
 from motu.core.evaluator import Evaluator
 from motu.core.generator import Generator
-from motu.core.state import BY_CHANCE, State
+from motu.core.state import State
 from motu.search.baseline import WorldBaseline
 from motu.search.tree import NOTHING, Tree, edge_key
 

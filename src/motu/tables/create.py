@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from motu.core.errors import BadOption
-from motu.core.game import COMPONENTS, Game, OptionValue, span
+from motu.core.game import Game, span
+from motu.core.options import COMPONENTS, OptionValue
 from motu.core.record import Ply
 from motu.core.seats import OVER
 from motu.tables import commands

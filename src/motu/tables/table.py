@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from motu.core.game import Game, OptionValue
+from motu.core.game import Game
+from motu.core.options import OptionValue
 from motu.tables.agreement import Agreement
 from motu.tables.seats import Seat
 

@@ -8,13 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from motu.core.errors import CorruptRecord
-from motu.core.game import Game, OptionValue, View
+from motu.core.game import Game
 from motu.core.journal import Event, Journal
 from motu.core.memory import Observers
+from motu.core.options import OptionValue
 from motu.core.record import Note, Ply, Record, quoted
 from motu.core.rulings import Refusal
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
+from motu.core.view import View
 from motu.tables.agreement import Agreement
 from motu.tables.results import Change
 from motu.tables.sealed import SealedChance, stream_key

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from motu.core.game import View
 from motu.core.journal import Event
 from motu.core.rulings import Refusal
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.texts import program_texts
+from motu.core.view import View
 from motu.tables.errors import texts
 from motu.tables.results import Choice, LogLine, UndoBorder
 from motu.tables.seats import PERSON

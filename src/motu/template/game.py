@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from motu.core.bits import count_bits
-from motu.core.game import Game, Option, OptionValue
+from motu.core.game import Game
+from motu.core.options import Option, OptionValue
 from motu.template import draw, moves, view
 from motu.template.fields import FIELDS
 from motu.template.rules import Template

@@ -31,7 +31,7 @@ class TemplateView(CommonView):
 
 def facts(state: Template, seat: int | None) -> Mapping[str, Any]:
     """What a view holds beyond the fields of the state."""
-    return {"players": [{"has_bid": bid != NO_CARD} for bid in state.bids]}
+    return {"players": [{"has_bid": state.bids[owner] != NO_CARD} for owner in range(state.seats)]}
 
 
 def determinize(view: TemplateView, state: Template, generator: Generator) -> None:

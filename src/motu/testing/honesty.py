@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from motu.bots.protocol import Chooser
 from motu.core.choices import Choices
-from motu.core.game import Game, OptionValue
+from motu.core.game import Game
 from motu.core.generator import Generator
+from motu.core.options import OptionValue
 from motu.core.seats import CHANCE, OVER
 
 

@@ -13,10 +13,11 @@ from itertools import count
 
 import motu
 from motu.core.choices import Choices
-from motu.core.game import Game, OptionValue
+from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Journal
 from motu.core.memory import Memory, everybody_observes
+from motu.core.options import OptionValue
 from motu.core.play import disagreement
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
@@ -235,9 +236,8 @@ def position_round_trips(trip: Walk) -> None:
 
 def fields_are_declared(trip: Walk) -> None:
     """Every attribute of a state is declared as a field, and every declared field is there."""
-    if trip.game.fields.all:
-        wrong = trip.game.fields.undeclared(trip.state)
-        assert not wrong, f"declared but not there, or there but not declared: {sorted(wrong)}"
+    wrong = trip.game.fields.undeclared(trip.state)
+    assert not wrong, f"declared but not there, or there but not declared: {sorted(wrong)}"
 
 
 def copies_keep_every_field(trip: Walk) -> None:
@@ -264,9 +264,8 @@ def views_are_plain_data(trip: Walk) -> None:
     """A view survives JSON unchanged, is of its declared type, and nobody but the decider sees the decider's choices."""
     for viewer in trip.viewers():
         view = trip.game.view(trip.state, viewer)
-        if trip.game.fields.all:
-            wrong = mismatch(dict(view), trip.game.view_type)
-            assert not wrong, f"a view is not of its type: {wrong}"
+        wrong = mismatch(dict(view), trip.game.view_type)
+        assert not wrong, f"a view is not of its type: {wrong}"
         assert json.loads(json.dumps(view)) == dict(view), "a view changes when it is sent as JSON"
         assert view["legal"] == (trip.state.legal() if viewer == trip.state.to_act() else [])
 

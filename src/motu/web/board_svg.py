@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from motu.core.game import Game, View
+from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.seats import OVER
+from motu.core.view import View
 from motu.drawing import escaped, looks, resolved
 from motu.drawing.palette import DARK, LIGHT
 from motu.drawing.seats import MARK_LOWER, OUTLINES

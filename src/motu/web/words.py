@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from motu.core.game import Game, Option, OptionValue
+from motu.core.game import Game
+from motu.core.options import Option, OptionValue
 from motu.core.texts import LANGUAGES, Texts
 
 FOLDER: Final = Path(__file__).parent / "texts"

@@ -7,8 +7,8 @@ from itertools import count
 from pathlib import Path
 
 import motu
-from motu.core.game import OptionValue
 from motu.core.generator import Generator
+from motu.core.options import OptionValue
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State

@@ -6,10 +6,10 @@ import pytest
 
 import motu
 from motu.core.choices import Choices
-from motu.core.game import View
 from motu.core.generator import Generator
 from motu.core.memory import Memory, Observer, everybody_observes
 from motu.core.record import Record
+from motu.core.view import View
 from motu.games.giants.moves import AHU_NAMES
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import lane

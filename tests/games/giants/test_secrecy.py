@@ -7,8 +7,8 @@ import json
 import pytest
 
 import motu
-from motu.core.game import OptionValue
 from motu.core.journal import Journal
+from motu.core.options import OptionValue
 from motu.core.position import Clauses
 from motu.core.state import State
 from motu.games.giants.rules import Giants

@@ -8,10 +8,10 @@ import pytest
 from librt.vecs import vec
 
 import motu
+from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
 from motu.core.evaluators import find_evaluator
 from motu.core.generator import Generator
-from motu.core.state import BY_CHANCE
 from motu.games.polynesia.evaluator import PolynesiaEvaluator
 from motu.games.polynesia.moves import EXCHANGE_COUNT, EXCHANGES, NUMBERING, Step
 from motu.games.polynesia.prospect import goods_short

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from motu.core.errors import BadOption
-from motu.core.game import Game, Option, OptionValue
+from motu.core.game import Game
+from motu.core.options import Option, OptionValue
 from motu.games.dokmus import components, draw, moves, opening, position, secrets, text_board, view
 from motu.games.dokmus.fields import FIELDS, TOKENS_ON_BOARD, face_number, is_in_turn
 from motu.games.dokmus.grid import CELL_NAMES

@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.core.state import BY_CHANCE
 from motu.games.dokmus.cells import put_token, why_no_tile
 from motu.games.dokmus.grid import NARROW_START, NOWHERE, RECTANGLE_START, SLOTS, SQUARE_START, TILE_CELLS
 from motu.games.dokmus.landscape import Ground

@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE, BY_ITSELF
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.rulings import ALLOWED
-from motu.core.state import BY_CHANCE, BY_ITSELF
 from motu.games.giants.board import FACES
 from motu.games.giants.moves import MOST_SIZE, NUMBERING, Act, By, Step, Why
 from motu.games.giants.state import GiantsState, Place, add_lane, first_of_size, lane

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_ITSELF
 from motu.core.bits import BIT, lowest_bit
-from motu.core.state import BY_ITSELF
 from motu.games.giants.moves import FIRST_HEADDRESS, EndedBy, Step
 from motu.games.giants.state import GiantsState, HexWord, add_lane, lane
 from motu.games.giants.transport import loose_moai, put_marker

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from motu.core.agenda import BY_ITSELF, Agenda
-from motu.core.game import Game, Option, OptionValue, View
+from motu.core.game import Game
+from motu.core.options import Option, OptionValue
+from motu.core.view import View
 from motu.games.giants import components, draw, moves, position, secrets, text_board, view, view_memory
 from motu.games.giants.board import TERRAIN_NAMES
 from motu.games.giants.fields import FIELDS, logs_in_use

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.core.state import BY_CHANCE
 from motu.games.giants import auction, closing, payments, placement, transport
 from motu.games.giants.moves import FIRST_AUTOMATIC, MOST_SIZE, NUMBERING, Act, Step, Why
 from motu.games.giants.state import GiantsState, add_lane

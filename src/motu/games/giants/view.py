@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.seats import CHANCE
-from motu.core.state import BY_CHANCE
 from motu.core.view import CommonView
 from motu.games.giants.determinize import determinize as determinize
 from motu.games.giants.moves import PHASE_OF_STEP, STEP_NAMES

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE, BY_ITSELF
 from motu.core.bits import BIT, add_nibble, nibble, set_nibble
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.core.state import BY_CHANCE, BY_ITSELF
 from motu.games.haleakala.island import SEGMENTS
 from motu.games.haleakala.moves import CARD_KINDS, NUMBERING, RACK_CARDS, RED, YELLOW, Act, PalmCard, RackCard, Step, Why
 from motu.games.haleakala.score import begin_scoring

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from motu.core.bits import BIT, count_bits, nibble
-from motu.core.game import Game, Option, OptionValue
+from motu.core.game import Game
+from motu.core.options import Option, OptionValue
 from motu.games.haleakala import components, draw, moves, position, set_up, text_board, view
 from motu.games.haleakala.fields import FIELDS
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS

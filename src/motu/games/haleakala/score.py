@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_ITSELF
 from motu.core.bits import BIT, count_bits
-from motu.core.state import BY_ITSELF
 from motu.games.haleakala.island import FIRST_FOREST, FIRST_LAND, FIRST_MOUNTAIN, SEGMENTS
 from motu.games.haleakala.moves import CARD_KINDS, SOURCE_NAMES, WHOLE_RACK, PalmCard, RackCard, Source, Step
 from motu.games.haleakala.state import HaleakalaPlayer, HaleakalaState

@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.bits import nibble, set_nibble
 from motu.core.choices import Choices
-from motu.core.state import BY_CHANCE
 from motu.games.haleakala.island import SEGMENTS
 from motu.games.haleakala.moves import NUMBERING, RED, YELLOW, Act, Step
 from motu.games.haleakala.state import IN_SUPPLY, IN_THE_BOX, NO_CARD, HaleakalaState

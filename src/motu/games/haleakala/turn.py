@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_ITSELF
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.core.state import BY_ITSELF
 from motu.games.haleakala.cards import distribute, invocation_back, put_lava
 from motu.games.haleakala.island import FIRST_CRATER, FIRST_LAND, REACH, SEGMENTS, STEEP_REACH
 from motu.games.haleakala.moves import INVOCATION, NUMBERING, Act, Step, Why

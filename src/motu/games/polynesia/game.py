@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 from motu.core.errors import Unreadable
-from motu.core.game import Game, Option, OptionValue
+from motu.core.game import Game
 from motu.core.kinds import members
 from motu.core.numbering import shortened
+from motu.core.options import Option, OptionValue
 from motu.games.polynesia import components, draw, moves, position, text_board, view
 from motu.games.polynesia.components import unpacked
 from motu.games.polynesia.fields import FIELDS

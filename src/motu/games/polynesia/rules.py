@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_ITSELF
 from motu.core.choices import Choices
-from motu.core.state import BY_ITSELF
 from motu.games.polynesia import season, set_up, turn
 from motu.games.polynesia.moves import GIVEN, NUMBERING, TAKEN, Act, Step
 from motu.games.polynesia.state import PolynesiaState

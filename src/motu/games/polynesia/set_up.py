@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE, BY_ITSELF
 from motu.core.bits import BIT, lowest_bit
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.core.state import BY_CHANCE, BY_ITSELF
 from motu.games.polynesia.moves import MOST_SEATS, NUMBERING, SEASONS, SLOTS, Act, Step, Why
 from motu.games.polynesia.state import NO_CARD, WHOLE_DECK, PolynesiaState
 

@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import BY_CHANCE
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.core.state import BY_CHANCE
 from motu.games.polynesia import moves
 from motu.games.polynesia.components import PASSING
 from motu.games.polynesia.moves import Act, Step, Why
