@@ -47,8 +47,14 @@ def groups(source: Path) -> list[tuple[list[str], str | None]]:
     for place in sorted(source.rglob("__init__.py")):
         files = compiled_sources(place.parent)
         if files:
-            found.append(([str(file) for file in files], f"motu_{place.parent.name}"))
+            found.append(([str(file) for file in files], library(source, place.parent)))
     return found
+
+
+def library(source: Path, package: Path) -> str:
+    """The name of a package's library; a game may be called like a package of ours, such as `search`."""
+    is_taken = package.parent != source and (source / package.name).is_dir()
+    return f"motu_{package.parent.name}_{package.name}" if is_taken else f"motu_{package.name}"
 
 
 def leftovers(source: Path) -> list[Path]:

@@ -62,6 +62,15 @@ def test_a_game_needs_no_edit_outside_its_folder(tmp_path: Path) -> None:
     assert groups(tmp_path / "motu") == [([str(game / "moves.py"), str(game / "rules.py")], "motu_fifth")]
 
 
+def test_a_game_may_be_called_like_a_package_of_ours(tmp_path: Path) -> None:
+    for name in ("search", "games/search", "games/tapu"):
+        package = tmp_path / name
+        package.mkdir(parents=True)
+        (package / "__init__.py").write_text('COMPILED = ("rules",)\n')
+        (package / "rules.py").write_text("")
+    assert [library for _, library in groups(tmp_path)] == ["motu_games_search", "motu_tapu", "motu_search"]
+
+
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [

@@ -1,4 +1,4 @@
-"""The wheel holds everything: what is installed from it serves the pages, without Node and without the checkout."""
+"""The source archive and the wheel hold everything: what is installed serves the pages, without Node and without the checkout."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,13 +17,15 @@ import pytest
 from tests.web.visiting import Server
 
 ROOT = Path(__file__).parent.parent.parent
-NEEDED = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "package.json", "package-lock.json", "build_support", "src")
+NEEDED = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE", "package.json", "package-lock.json", "build_support", "src")
+ARCHIVE = "import sys; sys.path.insert(0, 'build_support'); import motu_build; motu_build.build_sdist('..')"
 LEFT_OUT = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info", "build")
 
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The files of a wheel that was built from a copy of the sources; without compiling them, which other tests do."""
+    """The files of a wheel that was built from a source archive of a copy of the sources, without npm; and without compiling them,
+    which other tests do."""
     folder = tmp_path_factory.mktemp("wheel")
     for name in NEEDED:
         place = ROOT / name
@@ -31,8 +34,13 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         else:
             (folder / "checkout").mkdir(exist_ok=True)
             shutil.copyfile(place, folder / "checkout" / name)
+    subprocess.run([sys.executable, "-c", ARCHIVE], cwd=folder / "checkout", stdout=subprocess.DEVNULL, check=True)
+    [archive] = folder.glob("*.tar.gz")
+    with tarfile.open(archive) as packed_sources:
+        packed_sources.extractall(folder, filter="data")
+    sources = folder / archive.name.removesuffix(".tar.gz")
     words = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--disable-pip-version-check", "-w", str(folder), "."]
-    subprocess.run([sys.executable, *words], cwd=folder / "checkout", env={**os.environ, "MOTU_PURE": "1"}, check=True)
+    subprocess.run([sys.executable, *words], cwd=sources, env={**os.environ, "MOTU_PURE": "1", "PATH": str(folder)}, check=True)
     [wheel] = folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(folder / "installed")
