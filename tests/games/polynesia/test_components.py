@@ -119,3 +119,15 @@ def test_own_cards_dice_and_points_are_played(tmp_path: Path) -> None:
     assert GAME.view(table.state, None)["players"][0]["totems"] == 2
     rolling = scene("polynesia", f"options: components={path} / agenda: roll chance, turn red, turn yellow, next_round")
     assert rolling.odds() == {"M=1": 1, "M=2": 2, "M=9": 3}
+
+
+def test_the_first_and_the_last_card_are_cards_like_any_other(tmp_path: Path) -> None:
+    """With a totem as the first card and a customer as the last one an empty cell still counts as no card."""
+    path = changed(tmp_path, ('C1-01 = "chief:', 'C1-01 = "totem:'), ('TO-12 = "totem:', 'TO-12 = "chief:'))
+    red, yellow = "C2-07 C3-07 - -, - - C1-08 -, - - - -", "C1-07 - - -, - - - -, C1-01 - - -"
+    table = scene("polynesia", f"options: components={path} / season: III / red village: {red} / yellow village: {yellow}")
+    assert table.state.breakdown() == [
+        {"set": 0, "goods": 9, "neighbours": 0, "totems": 0},
+        {"set": 0, "goods": 3, "neighbours": 0, "totems": 0},
+    ]
+    assert [player["totems"] for player in GAME.view(table.state, None)["players"]] == [0, 1]
