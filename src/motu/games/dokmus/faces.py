@@ -34,6 +34,38 @@ MOST_BODIES: Final = 12
 """How many separate bodies of water and temples a side may have."""
 
 
+class Bodies:
+    """Cells of one kind that hang together within a face, for every face, and the land beside them."""
+
+    def __init__(self, faces: int) -> None:
+        self.count = vec[i64]([0] * faces)
+        """How many bodies a face has."""
+        self.cells = vec[i64]([0] * (faces * MOST_BODIES))
+        """The cells of each body: face * MOST_BODIES + body."""
+        self.shore = vec[i64]([0] * (faces * MOST_BODIES))
+        """The land beside each body, on the same face."""
+        self.connects = vec[i64]([0] * faces)
+        """The bodies of a face that make those they hang together with a connection, as a bit set."""
+        self.at = vec[i64]([0] * (faces * TILE_CELLS))
+        """The body to which a cell belongs: face * 49 + cell."""
+
+    def find(self, face: i64, cells: i64, land: i64, needed: i64) -> None:
+        """The bodies of a face; those connect that have one of the needed cells."""
+        found: i64 = 0
+        while cells != 0 and found < MOST_BODIES:
+            body = connected(cells & -cells, cells)
+            cells &= ~body
+            self.cells[face * MOST_BODIES + found] = body
+            self.shore[face * MOST_BODIES + found] = around(body) & land
+            if body & needed:
+                self.connects[face] |= BIT[found]
+            while body != 0:
+                self.at[face * TILE_CELLS + lowest_bit(body)] = found
+                body &= body - 1
+            found += 1
+        self.count[face] = found
+
+
 class Faces:
     """Every side in every orientation. Face = side * 4 + clockwise quarter turns from the drawing."""
 
@@ -41,22 +73,20 @@ class Faces:
         count = len(drawings) * 4
         self.words = vec[i64]([0] * (count * WORDS))
         """Terrain: face * WORDS + kind of word."""
-        self.bodies = vec[i64]([0] * count)
-        """How many bodies a face has; a body is all water and temple cells of the face that hang together (D-A8)."""
-        self.body = vec[i64]([0] * (count * MOST_BODIES))
-        """The cells of each body: face * MOST_BODIES + body."""
-        self.shore = vec[i64]([0] * (count * MOST_BODIES))
-        """The land beside each body, on the same face."""
-        self.wet = vec[i64]([0] * count)
-        """The bodies of a face that contain water, as a bit set."""
-        self.body_at = vec[i64]([0] * (count * TILE_CELLS))
-        """The body to which a water or temple cell belongs: face * 49 + cell."""
-        for side in range(len(drawings)):
-            self.read_drawing(side * 4, drawings[side])
-            for quarter in range(1, 4):
-                self.turn_words(side * 4 + quarter)
-            for quarter in range(4):
-                self.find_bodies(side * 4 + quarter)
+        self.waters = Bodies(count)
+        """Ruling D-A8: water and temples that hang together; those with water in them can be crossed."""
+        self.temples = Bodies(count)
+        """D-TERR-TEMPLE-4, ruling D-A10: temples that touch."""
+        for face in range(count):
+            if face % 4 == 0:
+                self.read_drawing(face, drawings[face // 4])
+            else:
+                self.turn_words(face)
+            land = self.words[face * WORDS + Terrain.LAND]
+            water = self.words[face * WORDS + Terrain.WATER]
+            temples = self.words[face * WORDS + Terrain.TEMPLES]
+            self.waters.find(face, water | temples, land, water)
+            self.temples.find(face, temples, land, temples)
 
     def read_drawing(self, face: i64, drawing: str) -> None:
         """The terrain words of a side as it is drawn."""
@@ -76,27 +106,6 @@ class Faces:
         """The terrain words of a face from those of the face a quarter turn before it."""
         for kind in range(WORDS):
             self.words[face * WORDS + kind] = turned(self.words[(face - 1) * WORDS + kind], CLOCKWISE)
-
-    def find_bodies(self, face: i64) -> None:
-        """Ruling D-A8: water and temple cells that hang together, within one face."""
-        water = self.words[face * WORDS + Terrain.WATER]
-        rest = water | self.words[face * WORDS + Terrain.TEMPLES]
-        found: i64 = 0
-        while rest != 0 and found < MOST_BODIES:
-            body = connected(rest & -rest, rest)
-            rest &= ~body
-            self.body[face * MOST_BODIES + found] = body
-            self.shore[face * MOST_BODIES + found] = around(body) & self.words[face * WORDS + Terrain.LAND]
-            if body & water:
-                self.wet[face] |= BIT[found]
-            while body != 0:
-                self.body_at[face * TILE_CELLS + lowest_bit(body)] = found
-                body &= body - 1
-            found += 1
-        self.bodies[face] = found
-
-    def word(self, face: i64, kind: i64) -> i64:
-        return self.words[face * WORDS + kind]
 
 
 def connected(start: i64, within: i64) -> i64:

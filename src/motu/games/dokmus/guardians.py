@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from motu.core.bits import BIT
+from motu.core.bits import BIT, lowest_bit
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.games.dokmus.cells import is_on, put_token, take_token, why_not_stand
@@ -52,8 +52,8 @@ def offer_guardian(state: DokmusState, seat: i64, choices: Choices) -> None:
     if allowed & May.MOVE_TOKEN:
         find_movable(state, seat)
         for slot in range(SLOTS):
-            if state.reach[Reach.SCRATCH + slot] != 0:
-                choices.add_set(FIRST_LIFT + slot * TILE_CELLS, state.reach[Reach.SCRATCH + slot])
+            if state.reach[Reach.MOVABLE + slot] != 0:
+                choices.add_set(FIRST_LIFT + slot * TILE_CELLS, state.reach[Reach.MOVABLE + slot])
 
 
 def offer_ruin(state: DokmusState, seat: i64, choices: Choices) -> None:
@@ -64,7 +64,7 @@ def offer_ruin(state: DokmusState, seat: i64, choices: Choices) -> None:
         choices.add(FIRST_SLIDE + tile)
     choices.add_set(FIRST_ROTATE + tile * 2, BOTH_WAYS)
     find_movable(state, seat)
-    choices.add_set(FIRST_LIFT + slot * TILE_CELLS, state.reach[Reach.SCRATCH + slot])
+    choices.add_set(FIRST_LIFT + slot * TILE_CELLS, state.reach[Reach.MOVABLE + slot])
     choices.add(WAIVING)
 
 
@@ -72,58 +72,51 @@ def offer_targets(state: DokmusState, choices: Choices) -> None:
     """D-GUARD-3, D-GUARD-3b, D-GUARD-3d: where the token that is being moved can go."""
     find_targets(state, state.carried)
     for slot in range(SLOTS):
-        if state.reach[Reach.SCRATCH + slot] != 0:
-            choices.add_set(FIRST_PUT + slot * TILE_CELLS, state.reach[Reach.SCRATCH + slot])
+        if state.reach[Reach.TARGETS + slot] != 0:
+            choices.add_set(FIRST_PUT + slot * TILE_CELLS, state.reach[Reach.TARGETS + slot])
 
 
 def find_movable(state: DokmusState, seat: i64) -> None:
-    """D-GUARD-3, D-GUARD-3e, D-RUIN-2, ruling D-A20: the tokens of a seat with somewhere to go, into SCRATCH."""
+    """D-GUARD-3, D-GUARD-3e, D-RUIN-2, ruling D-A20: the tokens of a seat with somewhere to go, into MOVABLE."""
     words = state.words
+    ground = state.terrain().ground
     reach = working_room(state)
-    landscape = state.terrain()
-    ground = landscape.ground
     for slot in range(SLOTS):
-        reach[Reach.SCRATCH + slot] = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
-    spread(reach, Reach.SCRATCH, reach, Reach.SPARE)
-    hemmed_in: i64 = 0
+        reach[Reach.MOVABLE + slot] = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
+    spread(reach, Reach.MOVABLE, reach, Reach.MOVABLE)
     for slot in range(SLOTS):
-        reach[Reach.SCRATCH + slot] = words[Layer.TOKENS + seat * SLOTS + slot] & ~ground[Ground.RUINS + slot]
-        hemmed_in |= reach[Reach.SCRATCH + slot] & ~reach[Reach.SPARE + slot]
-    if hemmed_in == 0:
-        return
-    for slot in range(SLOTS):
-        reach[Reach.SCRATCH + slot] = reach[Reach.SPARE + slot] & ground[Ground.TEMPLES + slot]
-    landscape.add_touching(reach, Reach.SCRATCH)
-    spread(reach, Reach.SCRATCH, reach, Reach.SCRATCH)
-    for slot in range(SLOTS):
-        reach[Reach.SCRATCH + slot] |= reach[Reach.SPARE + slot]
-        reach[Reach.SCRATCH + slot] &= words[Layer.TOKENS + seat * SLOTS + slot] & ~ground[Ground.RUINS + slot]
+        tokens = words[Layer.TOKENS + seat * SLOTS + slot] & ~ground[Ground.RUINS + slot]
+        hemmed_in = tokens & ~reach[Reach.MOVABLE + slot] & ground[Ground.TEMPLE_SIDES + slot]
+        reach[Reach.MOVABLE + slot] &= tokens
+        while hemmed_in != 0:
+            place = lowest_bit(hemmed_in)
+            hemmed_in &= hemmed_in - 1
+            if find_targets(state, slot * TILE_CELLS + place):
+                reach[Reach.MOVABLE + slot] |= BIT[place]
 
 
 def find_targets(state: DokmusState, cell: i64) -> bool:
-    """Where the token on a cell can go, into SCRATCH.
+    """Where the token on a cell can go, into TARGETS.
 
     D-GUARD-3, D-GUARD-3a, D-GUARD-3b, D-GUARD-3d, D-TERR-TEMPLE-3, rulings D-A14, D-A20 and D-A21.
     One step, or beside the same group of touching temples; water is never used. False if there is nothing.
     """
-    words = state.words
-    reach = working_room(state)
     landscape = state.terrain()
     ground = landscape.ground
+    reach = working_room(state)
     for slot in range(SLOTS):
-        reach[Reach.SCRATCH + slot] = 0
+        reach[Reach.TARGETS + slot] = 0
     home = cell // TILE_CELLS
-    reach[Reach.SCRATCH + home] = BIT[cell - home * TILE_CELLS]
-    spread(reach, Reach.SCRATCH, reach, Reach.SPARE)
+    reach[Reach.TARGETS + home] = BIT[cell - home * TILE_CELLS]
+    spread(reach, Reach.TARGETS, reach, Reach.TARGETS)
     for slot in range(SLOTS):
-        reach[Reach.SCRATCH + slot] = reach[Reach.SPARE + slot] & ground[Ground.TEMPLES + slot]
-    landscape.add_touching(reach, Reach.SCRATCH)
-    spread(reach, Reach.SCRATCH, reach, Reach.SCRATCH)
+        temples = reach[Reach.TARGETS + slot] & ground[Ground.TEMPLES + slot]
+        if temples != 0:
+            landscape.temples().add_shores(slot, temples, reach, Reach.TARGETS)
     found: i64 = 0
     for slot in range(SLOTS):
-        reach[Reach.SCRATCH + slot] |= reach[Reach.SPARE + slot]
-        reach[Reach.SCRATCH + slot] &= ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
-        found |= reach[Reach.SCRATCH + slot]
+        reach[Reach.TARGETS + slot] &= ground[Ground.LAND + slot] & ~state.words[Layer.TAKEN + slot]
+        found |= reach[Reach.TARGETS + slot]
     return found != 0
 
 
@@ -190,7 +183,7 @@ def why_not_put(state: DokmusState, cell: i64) -> i64:
         return ruling
     find_targets(state, state.carried)
     slot = cell // TILE_CELLS
-    return ALLOWED if state.reach[Reach.SCRATCH + slot] & BIT[cell - slot * TILE_CELLS] else Why.TOO_FAR
+    return ALLOWED if state.reach[Reach.TARGETS + slot] & BIT[cell - slot * TILE_CELLS] else Why.TOO_FAR
 
 
 # -- what it does ---------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The lie of the land for one arrangement of the tiles: terrain, touching temples, waterways.
+"""The lie of the land for one arrangement of the tiles: terrain, temples that touch, waterways.
 
 It changes only when a tile is laid, moved or turned; then a new one is made. Copies of a game share it.
 """
@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import lowest_bit
-from motu.games.dokmus.faces import MOST_BODIES, WORDS, Faces, Terrain
+from motu.games.dokmus.faces import MOST_BODIES, WORDS, Bodies, Faces, Terrain
 from motu.games.dokmus.grid import INNER_CELLS, SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge, spread
 
 
@@ -24,19 +24,18 @@ class Ground:
     RUINS: Final = 27
     WATER: Final = 36
     TEMPLES: Final = 45
+    WATERS: Final = 54
+    """Water and temples."""
+    TEMPLE_SIDES: Final = 63
+    """All cells beside a temple."""
 
 
-GROUND: Final = 54
+GROUND: Final = 72
 NO_WORDS: Final[vec[i64]] = vec[i64]([])
-ZEROS: Final[vec[i64]] = vec[i64]([0] * 972)
-"""Cut to length it is the quickest way to an empty vec; no landscape needs more than 108 sets of nine words."""
-NODES: Final = 108
-"""Bodies are counted over all slots: slot * 12 + body. Groups have two words for each: a body further up in its group, which for the
-root is the root itself; and for the root where the shore of the group begins."""
-DRY: Final = -2
-"""In place of a shore: the group has no water in it."""
-WET: Final = -1
-"""It has water but no shore yet."""
+ZEROS: Final[vec[i64]] = vec[i64]([0] * 144)
+"""Cut to length it is the quickest way to an empty vec."""
+NODES: Final = 144
+"""Room for sixteen bodies in each slot."""
 
 
 class Landscape:
@@ -48,13 +47,8 @@ class Landscape:
         """The face in each slot, below 0 where no tile lies."""
         self.ground = ZEROS[:GROUND]
         """Nine words for each kind of terrain, slots without a tile are empty."""
-        self.clusters = NO_WORDS
-        """D-TERR-TEMPLE-4, D-A10: nine words for each group of two or more touching temples."""
-        self.cluster_count: i64 = 0
-        self.groups = NO_WORDS
-        """Ruling D-A8: which bodies of water and temples hang together, once somebody has asked; see `group_waters`."""
-        self.shores = NO_WORDS
-        """D-TERR-WATER-2: nine words for each waterway, the land beside it."""
+        self.touching: Connections | None = None
+        self.waterways: Connections | None = None
         ground = self.ground
         words = faces.words
         for slot in range(SLOTS):
@@ -67,177 +61,104 @@ class Landscape:
                 ground[Ground.RUINS + slot] = words[first + Terrain.RUINS]
                 ground[Ground.WATER + slot] = words[first + Terrain.WATER]
                 ground[Ground.TEMPLES + slot] = words[first + Terrain.TEMPLES]
-        self.find_clusters()
+                ground[Ground.WATERS + slot] = words[first + Terrain.WATER] | words[first + Terrain.TEMPLES]
+        spread(ground, Ground.TEMPLES, ground, Ground.TEMPLE_SIDES)
 
-    # -- temples -----------------------------------------------------------------------------------------------------
-
-    def find_clusters(self) -> None:
+    def temples(self) -> Connections:
         """D-TERR-TEMPLE-4, rulings D-A10 and D-A11: temples that share a side, also over a border, are one connector."""
-        beside = ZEROS[:SLOTS]
-        spread(self.ground, Ground.TEMPLES, beside, 0)
-        touching: i64 = 0
+        found = self.touching
+        if found is None:
+            found = Connections(self.faces.temples, self.layout, self.ground, Ground.TEMPLES)
+            self.touching = found
+        return found
+
+    def waters(self) -> Connections:
+        """D-TERR-WATER-1, D-TERR-WATER-5, ruling D-A8: waters and temples that hang together with water among them."""
+        found = self.waterways
+        if found is None:
+            found = Connections(self.faces.waters, self.layout, self.ground, Ground.WATERS)
+            self.waterways = found
+        return found
+
+
+class Connections:
+    """Bodies of all slots that hang together over the borders, each group a ring. Bodies are counted over all slots: slot * 16 + body."""
+
+    def __init__(self, bodies: Bodies, layout: vec[i64], ground: vec[i64], kind: i64) -> None:
+        self.bodies = bodies
+        self.layout = layout
+        self.ground = ground
+        self.ring = ZEROS[:NODES]
+        """How to come from each body to the next of its ring: the bits of the number that change, none for a body alone."""
         for slot in range(SLOTS):
-            beside[slot] &= self.ground[Ground.TEMPLES + slot]
-            touching |= beside[slot]
-        while touching != 0:
-            cluster = ZEROS[: 2 * SLOTS]
-            for slot in range(SLOTS):
-                if beside[slot] != 0:
-                    cluster[slot] = beside[slot] & -beside[slot]
-                    break
-            growing = True
-            while growing:
-                growing = False
-                spread(cluster, 0, cluster, SLOTS)
-                for slot in range(SLOTS):
-                    more = cluster[SLOTS + slot] & beside[slot] & ~cluster[slot]
-                    if more != 0:
-                        cluster[slot] |= more
-                        growing = True
-            clusters = ZEROS[: (self.cluster_count + 1) * SLOTS]
-            for place in range(self.cluster_count * SLOTS):
-                clusters[place] = self.clusters[place]
-            touching = 0
-            for slot in range(SLOTS):
-                clusters[self.cluster_count * SLOTS + slot] = cluster[slot]
-                beside[slot] &= ~cluster[slot]
-                touching |= beside[slot]
-            self.clusters = clusters
-            self.cluster_count += 1
+            here = ground[kind + slot]
+            if slot % 3 != 2:
+                self.join(slot, slot + 1, (here & Edge.EAST) >> TO_FAR_COLUMN & ground[kind + slot + 1], TO_FAR_COLUMN)
+            if slot < 6:
+                self.join(slot, slot + 3, here >> TO_FAR_ROW & ground[kind + slot + 3], TO_FAR_ROW)
 
-    def add_touching(self, temples: vec[i64], start: i64) -> None:
-        """D-TERR-TEMPLE-4: to a set of temples add those that touch one of them."""
-        clusters = self.clusters
-        for cluster in range(self.cluster_count):
-            first = cluster * SLOTS
-            for slot in range(SLOTS):
-                if temples[start + slot] & clusters[first + slot] != 0:
-                    for other in range(SLOTS):
-                        temples[start + other] |= clusters[first + other]
-                    break
-
-    # -- water -------------------------------------------------------------------------------------------------------
-
-    def shore_of(self, slot: i64, cell: i64) -> i64:
-        """D-TERR-WATER-2: where the shore of the waterway begins in `shores` to which a water or temple cell belongs; DRY if to none."""
-        if len(self.groups) == 0:
-            self.group_waters()
-        return self.groups[NODES + root_of(self.groups, self.node(slot, cell))]
-
-    def group_waters(self) -> None:
-        """D-TERR-WATER-1, D-TERR-WATER-5, ruling D-A8: join the waters and temples of all faces over the borders."""
-        faces = self.faces
-        layout = self.layout
-        groups = ZEROS[: 2 * NODES]
-        waterways: i64 = 0
-        for slot in range(SLOTS):
-            face = layout[slot]
-            if face >= 0:
-                first = slot * MOST_BODIES
-                wet = faces.wet[face]
-                for body in range(faces.bodies[face]):
-                    groups[first + body] = first + body
-                    groups[NODES + first + body] = DRY + (wet >> body & 1)
-                    waterways += wet >> body & 1
-        for slot in range(SLOTS):
-            if layout[slot] >= 0:
-                if slot % 3 != 2 and layout[slot + 1] >= 0:
-                    waterways -= self.join_eastward(groups, slot)
-                if slot < 6 and layout[slot + 3] >= 0:
-                    waterways -= self.join_southward(groups, slot)
-        self.groups = groups
-        self.shores = ZEROS[: waterways * SLOTS]
-        self.gather_shores()
-
-    def gather_shores(self) -> None:
-        """Give every group with water in it a shore, the land beside all its bodies."""
-        faces = self.faces
-        groups = self.groups
-        begun: i64 = 0
-        for slot in range(SLOTS):
-            face = self.layout[slot]
-            if face < 0:
-                continue
-            for body in range(faces.bodies[face]):
-                root = root_of(groups, slot * MOST_BODIES + body)
-                shore = groups[NODES + root]
-                if shore == DRY:
-                    continue
-                if shore == WET:
-                    shore = begun
-                    groups[NODES + root] = begun
-                    begun += SLOTS
-                self.add_shore(shore, slot, face * MOST_BODIES + body)
-
-    def join_eastward(self, groups: vec[i64], slot: i64) -> i64:
-        """Join bodies that meet at the border between a slot and the one to its right; how many groups with water that makes fewer."""
-        fewer: i64 = 0
-        ground = self.ground
-        here = ground[Ground.WATER + slot] | ground[Ground.TEMPLES + slot]
-        there = ground[Ground.WATER + slot + 1] | ground[Ground.TEMPLES + slot + 1]
-        meeting = ((here & Edge.EAST) >> TO_FAR_COLUMN) & there
+    def join(self, slot: i64, other: i64, meeting: i64, across: i64) -> None:
+        """Join the rings of bodies that meet at the border of two slots, at these cells of the second."""
+        ring = self.ring
         while meeting != 0:
             cell = lowest_bit(meeting)
             meeting &= meeting - 1
-            fewer += join(groups, self.node(slot, cell + TO_FAR_COLUMN), self.node(slot + 1, cell))
-        return fewer
-
-    def join_southward(self, groups: vec[i64], slot: i64) -> i64:
-        """The same at the border between a slot and the one below it."""
-        fewer: i64 = 0
-        ground = self.ground
-        here = ground[Ground.WATER + slot] | ground[Ground.TEMPLES + slot]
-        there = ground[Ground.WATER + slot + 3] | ground[Ground.TEMPLES + slot + 3]
-        meeting = (here >> TO_FAR_ROW) & there
-        while meeting != 0:
-            cell = lowest_bit(meeting)
-            meeting &= meeting - 1
-            fewer += join(groups, self.node(slot, cell + TO_FAR_ROW), self.node(slot + 3, cell))
-        return fewer
+            one = self.node(slot, cell + across)
+            two = self.node(other, cell)
+            if not self.are_joined(one, two):
+                after_one = one ^ ring[one]
+                ring[one] = one ^ two ^ ring[two]
+                ring[two] = two ^ after_one
 
     def node(self, slot: i64, cell: i64) -> i64:
-        """The body of a water or temple cell, counted over all slots."""
-        return slot * MOST_BODIES + self.faces.body_at[self.layout[slot] * TILE_CELLS + cell]
+        """The body of a cell."""
+        return slot * 16 + self.bodies.at[self.layout[slot] * TILE_CELLS + cell]
 
-    def body_around(self, slot: i64, cell: i64) -> i64:
-        """The cells of the body to which a water or temple cell belongs."""
+    def are_joined(self, one: i64, two: i64) -> bool:
+        node = one ^ self.ring[one]
+        while node != one and node != two:
+            node ^= self.ring[node]
+        return node == two
+
+    def add_shores(self, slot: i64, cells: i64, reach: vec[i64], into: i64) -> None:
+        """D-TERR-TEMPLE-2, D-TERR-WATER-2: add to nine words the land beside all connections to which some cells of a slot belong."""
+        bodies = self.bodies
+        ring = self.ring
         face = self.layout[slot]
-        return self.faces.body[face * MOST_BODIES + self.faces.body_at[face * TILE_CELLS + cell]]
+        while cells != 0:
+            body = bodies.at[face * TILE_CELLS + lowest_bit(cells)]
+            cells &= ~bodies.cells[face * MOST_BODIES + body]
+            start = slot * 16 + body
+            if self.connects(start):
+                self.add_shore(start, reach, into)
+                node = start ^ ring[start]
+                while node != start:
+                    self.add_shore(node, reach, into)
+                    node ^= ring[node]
 
-    def add_shore(self, first: i64, slot: i64, number: i64) -> None:
-        """Add the land beside a body to the shore of its waterway."""
-        shores = self.shores
+    def connects(self, start: i64) -> bool:
+        """Whether any body of a ring makes it a connection."""
+        node = start
+        while self.bodies.connects[self.layout[node >> 4]] >> (node & 15) & 1 == 0:
+            node ^= self.ring[node]
+            if node == start:
+                return False
+        return True
+
+    def add_shore(self, node: i64, reach: vec[i64], into: i64) -> None:
+        """Add the land beside one body."""
         land = self.ground
-        body = self.faces.body[number]
-        shores[first + slot] |= self.faces.shore[number]
+        slot = node >> 4
+        number = self.layout[slot] * MOST_BODIES + (node & 15)
+        body = self.bodies.cells[number]
+        reach[into + slot] |= self.bodies.shore[number]
         if body & INNER_CELLS == body:
             return
         if body & Edge.NORTH and slot > 2:
-            shores[first + slot - 3] |= (body & Edge.NORTH) << TO_FAR_ROW & land[slot - 3]
+            reach[into + slot - 3] |= (body & Edge.NORTH) << TO_FAR_ROW & land[slot - 3]
         if body >> TO_FAR_ROW and slot < 6:
-            shores[first + slot + 3] |= body >> TO_FAR_ROW & land[slot + 3]
+            reach[into + slot + 3] |= body >> TO_FAR_ROW & land[slot + 3]
         if body & Edge.WEST and slot % 3 != 0:
-            shores[first + slot - 1] |= (body & Edge.WEST) << TO_FAR_COLUMN & land[slot - 1]
+            reach[into + slot - 1] |= (body & Edge.WEST) << TO_FAR_COLUMN & land[slot - 1]
         if body & Edge.EAST and slot % 3 != 2:
-            shores[first + slot + 1] |= (body & Edge.EAST) >> TO_FAR_COLUMN & land[slot + 1]
-
-
-def root_of(groups: vec[i64], node: i64) -> i64:
-    while groups[node] != node:
-        node = groups[node]
-    return node
-
-
-def join(groups: vec[i64], one: i64, two: i64) -> i64:
-    """Two bodies hang together; the group has water if either has. 1 if two groups with water became one, otherwise 0."""
-    first = root_of(groups, one)
-    second = root_of(groups, two)
-    if first == second:
-        return 0
-    groups[second] = first
-    if groups[NODES + second] == DRY:
-        return 0
-    if groups[NODES + first] == WET:
-        return 1
-    groups[NODES + first] = WET
-    return 0
+            reach[into + slot + 1] |= (body & Edge.EAST) >> TO_FAR_COLUMN & land[slot + 1]

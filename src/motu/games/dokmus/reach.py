@@ -7,25 +7,26 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.bits import BIT, lowest_bit
+from motu.core.bits import BIT
 from motu.games.dokmus.grid import SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge, around, spread
-from motu.games.dokmus.landscape import DRY, ZEROS, Ground, Landscape
+from motu.games.dokmus.landscape import ZEROS, Ground, Landscape
 from motu.games.dokmus.state import NOT_RECKONED, DokmusState, Layer
 
 
 class Reach:
     """Where the nine words of each kind begin in `reach`."""
 
-    NEAR: Final = 0
-    """Cells beside own tokens."""
-    BY_LAND: Final = 9
+    BY_LAND: Final = 0
     """Cells beside own tokens or beside a temple that connects them."""
-    FREE_WOOD: Final = 18
+    FREE_WOOD: Final = 9
     """Cells at which a forest costs nothing."""
-    BY_WATER: Final = 27
+    BY_WATER: Final = 18
     """Land that can be reached by crossing; reckoned only while two tokens are in hand."""
-    SCRATCH: Final = 36
-    SPARE: Final = 45
+    MOVABLE: Final = 27
+    """Own tokens that have somewhere to go; see `guardians`."""
+    TARGETS: Final = 36
+    """Where one of them can go."""
+    SCRATCH: Final = 45
     """Room to work in, for whoever needs it."""
 
 
@@ -42,72 +43,53 @@ def working_room(state: DokmusState) -> vec[i64]:
 def reckon(state: DokmusState, seat: i64) -> None:
     """Find what a seat can reach by land, through temples and over water, unless that is known already.
 
-    D-PLACE-2, D-PLACE-5, D-TERR-TEMPLE-2, D-TERR-TEMPLE-4, D-TERR-FOREST-2, D-TERR-FOREST-3, D-TERR-WATER-2,
-    rulings D-A9, D-A36 and D-A37.
+    D-PLACE-2, D-PLACE-5, D-TERR-TEMPLE-2, D-TERR-FOREST-2, D-TERR-FOREST-3, D-TERR-WATER-2, D-TERR-WATER-4,
+    rulings D-A36 and D-A37.
     """
     if state.reckoned == seat:
         return
     state.reckoned = seat
     landscape = state.terrain()
-    ground = landscape.ground
     words = state.words
     reach = working_room(state)
     mine = Layer.TOKENS + seat * SLOTS
-    spread(words, mine, reach, Reach.NEAR)
-    met: i64 = 0
+    spread(words, mine, reach, Reach.BY_LAND)
     wood: i64 = 0
     for slot in range(SLOTS):
-        near = reach[Reach.NEAR + slot]
-        reach[Reach.BY_LAND + slot] = near
         reach[Reach.FREE_WOOD + slot] = 0
-        reach[Reach.SCRATCH + slot] = near & ground[Ground.TEMPLES + slot]
-        met |= reach[Reach.SCRATCH + slot]
-        reach[Reach.SPARE + slot] = words[mine + slot] & ground[Ground.FOREST + slot]
-        wood |= reach[Reach.SPARE + slot]
-    if wood != 0:
-        spread(reach, Reach.SPARE, reach, Reach.FREE_WOOD)
-    if met != 0:
-        add_temple_sides(landscape, reach, Reach.BY_LAND, True)
-    if wood != 0:
-        met = 0
-        for slot in range(SLOTS):
-            reach[Reach.SCRATCH + slot] = reach[Reach.FREE_WOOD + slot] & ground[Ground.TEMPLES + slot]
-            met |= reach[Reach.SCRATCH + slot]
-        if met != 0:
-            add_temple_sides(landscape, reach, Reach.FREE_WOOD, state.forest_through_pair)
-    if state.hand >= 2:
-        reckon_crossings(landscape, reach)
-
-
-def add_temple_sides(landscape: Landscape, reach: vec[i64], cells: i64, with_touching: bool) -> None:
-    """D-TERR-TEMPLE-2, D-TERR-TEMPLE-4: add to a set of cells those beside the temples in SCRATCH. Uses up SPARE."""
-    if with_touching:
-        landscape.add_touching(reach, Reach.SCRATCH)
-    spread(reach, Reach.SCRATCH, reach, Reach.SPARE)
-    for slot in range(SLOTS):
-        reach[cells + slot] |= reach[Reach.SPARE + slot]
-
-
-def reckon_crossings(landscape: Landscape, reach: vec[i64]) -> None:
-    """D-TERR-WATER-2, D-TERR-WATER-4, rulings D-A8 and D-A36: the shores of all waterways with an own token beside them."""
-    ground = landscape.ground
-    for slot in range(SLOTS):
         reach[Reach.BY_WATER + slot] = 0
+        reach[Reach.SCRATCH + slot] = words[mine + slot] & landscape.ground[Ground.FOREST + slot]
+        wood |= reach[Reach.SCRATCH + slot]
+    if wood != 0:
+        spread(reach, Reach.SCRATCH, reach, Reach.FREE_WOOD)
+        if not state.forest_through_pair:
+            add_single_temples(landscape, reach)
     for slot in range(SLOTS):
-        waters = ground[Ground.WATER + slot] | ground[Ground.TEMPLES + slot]
-        if reach[Reach.NEAR + slot] & waters != 0:
-            add_shores(landscape, reach, slot, reach[Reach.NEAR + slot] & waters)
+        cells = reach[Reach.BY_LAND + slot]
+        if cells & landscape.ground[Ground.WATERS + slot] != 0:
+            connect(state, landscape, slot, cells, reach[Reach.FREE_WOOD + slot])
 
 
-def add_shores(landscape: Landscape, reach: vec[i64], slot: i64, waters: i64) -> None:
-    """Land on all shores of the waterways to which some water and temple cells of a slot belong."""
-    while waters != 0:
-        cell = lowest_bit(waters)
-        waters &= ~landscape.body_around(slot, cell)
-        shore = landscape.shore_of(slot, cell)
-        if shore != DRY:
-            for other in range(SLOTS):
-                reach[Reach.BY_WATER + other] |= landscape.shores[shore + other]
+def connect(state: DokmusState, landscape: Landscape, slot: i64, cells: i64, from_forest: i64) -> None:
+    """D-TERR-TEMPLE-2, D-TERR-TEMPLE-4, D-TERR-WATER-2: go on through the temples and over the waters among some cells of a slot, which
+    lie beside own tokens; `from_forest` are those beside a token in a forest (ruling D-A9)."""
+    reach = state.reach
+    temples = landscape.ground[Ground.TEMPLES + slot]
+    if cells & temples != 0:
+        landscape.temples().add_shores(slot, cells & temples, reach, Reach.BY_LAND)
+        if from_forest & temples != 0 and state.forest_through_pair:
+            landscape.temples().add_shores(slot, from_forest & temples, reach, Reach.FREE_WOOD)
+    if state.hand >= 2:
+        landscape.waters().add_shores(slot, cells & landscape.ground[Ground.WATERS + slot], reach, Reach.BY_WATER)
+
+
+def add_single_temples(landscape: Landscape, reach: vec[i64]) -> None:
+    """Ruling D-A9, the other reading: for a free forest only the temple itself connects, not those that touch it."""
+    for slot in range(SLOTS):
+        reach[Reach.SCRATCH + slot] = reach[Reach.FREE_WOOD + slot] & landscape.ground[Ground.TEMPLES + slot]
+    spread(reach, Reach.SCRATCH, reach, Reach.SCRATCH)
+    for slot in range(SLOTS):
+        reach[Reach.FREE_WOOD + slot] |= reach[Reach.SCRATCH + slot]
 
 
 def can_reach(state: DokmusState, cell: i64, way: i64) -> bool:
@@ -134,9 +116,12 @@ def is_stuck(state: DokmusState) -> bool:
 
 
 def reach_out(state: DokmusState, slot: i64, bit: i64) -> None:
-    """Add what lies beside a token just placed to what is in reach; a temple beside it means to reckon anew."""
+    """Add what a token just placed opens to what is in reach."""
     landscape = state.terrain()
     in_forest = landscape.ground[Ground.FOREST + slot] & bit != 0
+    if in_forest and not state.forest_through_pair:
+        state.reckoned = NOT_RECKONED
+        return
     reach_cells(state, landscape, slot, around(bit), in_forest)
     if bit & Edge.NORTH and slot > 2:
         reach_cells(state, landscape, slot - 3, bit << TO_FAR_ROW, in_forest)
@@ -148,15 +133,12 @@ def reach_out(state: DokmusState, slot: i64, bit: i64) -> None:
         reach_cells(state, landscape, slot + 1, bit >> TO_FAR_COLUMN, in_forest)
 
 
-def reach_cells(state: DokmusState, landscape: Landscape, slot: i64, cells: i64, from_forest: bool) -> None:
-    reach = state.reach
-    if cells & landscape.ground[Ground.TEMPLES + slot]:
-        state.reckoned = NOT_RECKONED
-        return
-    waters = cells & landscape.ground[Ground.WATER + slot]
-    if state.hand >= 2 and waters != 0:
-        add_shores(landscape, reach, slot, waters)
-    reach[Reach.NEAR + slot] |= cells
-    reach[Reach.BY_LAND + slot] |= cells
-    if from_forest:
-        reach[Reach.FREE_WOOD + slot] |= cells
+def reach_cells(state: DokmusState, landscape: Landscape, slot: i64, cells: i64, in_forest: bool) -> None:
+    """Some cells of a slot beside a token just placed."""
+    state.reach[Reach.BY_LAND + slot] |= cells
+    from_forest: i64 = 0
+    if in_forest:
+        from_forest = cells
+        state.reach[Reach.FREE_WOOD + slot] |= cells
+    if cells & landscape.ground[Ground.WATERS + slot] != 0:
+        connect(state, landscape, slot, cells, from_forest)
