@@ -6,6 +6,7 @@ import random
 import re
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 import motu
@@ -177,6 +178,19 @@ def test_what_was_done_in_the_own_turn_can_be_taken_back_and_the_button_says_why
     assert "Take back" in after
     back = visitor.post(f"{address}/undo", data=hidden(after)).text
     assert hidden(back)["ply"] == hidden(before)["ply"] and "No undo" in back
+
+
+def test_a_click_takes_three_transactions(visitor: TestClient, service: Tables) -> None:
+    """Who it is, the decision, and the table as it is then; what a click costs the database bounds what a server carries."""
+    address = set_table(visitor, "haleakala")
+    before = shown(visitor, address)
+    statements: list[str] = []
+    sa.event.listen(service._store.engine, "before_cursor_execute", lambda _, cursor, statement, *rest: statements.append(statement))
+    script = {"hx-request": "true"}
+    after = visitor.post(f"{address}/move", data={**hidden(before), "action": str(actions(before)[0])}, headers=script)
+    assert after.status_code == 200 and hidden(after.text)["ply"] != hidden(before)["ply"]
+    assert sum(statement.startswith("BEGIN") for statement in statements) == 3
+    assert len(statements) <= 11, statements
 
 
 def test_every_ply_has_an_address_and_can_be_played_on_from(visitor: TestClient) -> None:

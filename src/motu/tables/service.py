@@ -257,7 +257,7 @@ class Tables:
             may_look_through(log, by, eyes)
             if ply is not None and not 0 <= ply <= len(log.plies):
                 raise NotAllowed("ply.unknown", last=len(log.plies), ply=ply)
-            return TableView(log, eyes, ply)
+            return TableView(log, eyes, ply, by)
 
     def table(self, table: str, by: str | None) -> Table:
         """The public facts of a table."""
@@ -303,11 +303,6 @@ class Tables:
         """Whether a guest set this table."""
         with self._runtime.reading(table, by) as log:
             return by is not None and log.host == by
-
-    def role(self, table: str, by: str | None) -> tuple[list[int], bool]:
-        """The seats that a guest holds, and whether they set this table."""
-        with self._runtime.reading(table, by) as log:
-            return log.held_by(by), by is not None and log.host == by
 
     def seen(self, table: str, by: str) -> None:
         """A sign of life of a guest."""

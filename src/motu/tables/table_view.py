@@ -26,11 +26,15 @@ class TableView:
     Words about choices and refusals are computed in a world imagined from the view.
     """
 
-    def __init__(self, log: TableLog, seat: int | None, ply: int | None = None) -> None:
+    def __init__(self, log: TableLog, seat: int | None, ply: int | None = None, by: str | None = None) -> None:
         self.table: Table = log.public()
         """Seats, agreement, stage and commitment."""
         self.seat = seat
         """Through whose eyes; None is a spectator."""
+        self.held: list[int] = log.held_by(by)
+        """The seats of the guest who looks, those included for which a bot stands in."""
+        self.is_host: bool = by is not None and log.host == by
+        """Whether the guest who looks set this table."""
         self.number = log.number
         """The event number of the table that this look shows."""
         self.ply = len(log.plies) if ply is None else ply

@@ -61,8 +61,6 @@ class WebSite:
     """Invitations made since the start, by table and seat, to show them again to their host; the service keeps only hashes."""
     eyes: Memo[int] = field(default_factory=lambda: Memo(5000))
     """The seat of a hot-seat for which the curtain was opened, by guest and table."""
-    roles: Memo[Any] = field(default_factory=lambda: Memo(5000))
-    """The seats of guests, by table, event number and guest."""
     fragments: Memo[str] = field(default_factory=lambda: Memo(600))
     rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
     """Locks by the key of a part, so that no part is made twice at once."""

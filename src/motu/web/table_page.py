@@ -46,26 +46,6 @@ class Panel:
     rank: int | None
 
 
-@dataclass(frozen=True)
-class Role:
-    """What a visitor is at a table."""
-
-    held: list[int]
-    """Their seats, those included for which a bot stands in."""
-    is_host: bool
-
-
-def role_of(visit: Visit, table: Table) -> Role:
-    """The seats of this visitor at this table; asked once per event of the table."""
-    tables, key = visit.site.tables, (table.id, table.number, visit.by)
-    known = visit.site.roles.recall(key)
-    if isinstance(known, Role):
-        return known
-    found = Role(*tables.role(table.id, visit.by))
-    visit.site.roles.note(key, found)
-    return found
-
-
 def look_of(visit: Visit, table_id: str) -> TableView | Curtain:
     """What this visitor may see of a table now.
 
@@ -76,13 +56,14 @@ def look_of(visit: Visit, table_id: str) -> TableView | Curtain:
     table = look.table
     if not table.hides or table.stage != "running" or table.agreement.open_information:
         return look
-    held = role_of(visit, table).held
+    held = look.held
     if len(held) < 2:
         return look
     opened = visit.site.eyes.recall((visit.by, table.id))
     if table.to_act in held and opened != table.to_act and table.seats[table.to_act].bot == "":
         return Curtain(table, table.to_act, table.number)
-    return tables.look(table_id, visit.by, opened if opened in held else None)
+    eyes = opened if opened in held else None
+    return look if look.seat == eyes else tables.look(table_id, visit.by, eyes)
 
 
 def request_key(visit: Visit, look: TableView | Curtain) -> str:
@@ -256,7 +237,6 @@ def capital(text: str) -> str:
 def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> dict[str, Any]:
     """Everything the template of a table needs."""
     table, language = look.table, visit.preferences.language
-    mine = role_of(visit, table)
     choices = look.choices(language)
     since = last_own_ply(look)
     points = breakdown(look)
@@ -266,9 +246,9 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "table": table,
         "game": game,
         "look": look,
-        "held": mine.held,
-        "is_host": mine.is_host,
-        "panels": panels(visit, look, mine.held),
+        "held": look.held,
+        "is_host": look.is_host,
+        "panels": panels(visit, look, look.held),
         "status": status_words(visit, look),
         "board": board,
         "choices": choices,
@@ -282,7 +262,7 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "rule": rule,
         "tie_break": decided_by_tie_break(look),
         "is_over": look.to_act == OVER,
-        "invitations": invitations(visit, table),
+        "invitations": invitations(visit, look),
         "name_of": lambda seat: seats_name(visit.words, table, seat),
         "plain_name_of": lambda seat: plain_name(visit.words, table, seat),
         "bot_name": lambda bot: bot_name(visit.words, bot),
@@ -312,9 +292,10 @@ def agreed(visit: Visit, table: Table) -> list[tuple[str, str, str]]:
     return rows
 
 
-def invitations(visit: Visit, table: Table) -> dict[int, str]:
+def invitations(visit: Visit, look: TableView) -> dict[int, str]:
     """The invitations of open seats, as far as they are remembered, for the host and for nobody else."""
-    if not role_of(visit, table).is_host:
+    table = look.table
+    if not look.is_host:
         return {}
     found = {seat.number: visit.site.invitations.recall((table.id, seat.number)) for seat in table.seats if seat.holder == OPEN}
     return {seat: secret for seat, secret in found.items() if secret}

@@ -29,7 +29,7 @@ def replay(request: Request) -> Response:
         return answer(visit, table_id)
     last = present.table.ply
     ply = min(request.path_params.get("ply", last), last)
-    eyes = eyes_on_offer(visit, present)
+    eyes = eyes_on_offer(present)
     asked = request.query_params.get("seat", "")
     seat = int(asked) if asked.isdigit() and int(asked) in eyes else None if asked == "watch" else present.seat
     look = tables.look(table_id, visit.by, seat, ply)
@@ -37,9 +37,9 @@ def replay(request: Request) -> Response:
     return visit.part(visit.site.render("parts/replay.html", visit, **facts)) if visit.is_partial else visit.page("replay.html", **facts)
 
 
-def eyes_on_offer(visit: Visit, present: TableView) -> list[int]:
+def eyes_on_offer(present: TableView) -> list[int]:
     """The seats this visitor may look through: theirs; while a hot-seat has secrets, only the one that holds the device."""
-    held = table_page.role_of(visit, present.table).held
+    held = present.held
     if present.table.agreement.open_information:
         return [seat.number for seat in present.table.seats]
     if present.table.hides and present.table.stage == "running" and len(held) > 1:
