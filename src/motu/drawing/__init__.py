@@ -6,7 +6,7 @@ from motu.drawing.canvas import Canvas, Sketch, escaped, number, polar
 from motu.drawing.fitting import fitted, width_of
 from motu.drawing.palette import SEAT_LETTERS, THEMES, resolved
 from motu.drawing.picture import Drawing
-from motu.drawing.scene import Scene
+from motu.drawing.scene import DrawingScene
 from motu.drawing.seats import Look, looks
 
 __all__ = [
@@ -14,8 +14,8 @@ __all__ = [
     "THEMES",
     "Canvas",
     "Drawing",
+    "DrawingScene",
     "Look",
-    "Scene",
     "Sketch",
     "escaped",
     "fitted",

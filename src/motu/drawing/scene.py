@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from motu.core.state import State
 
 
-class Scene(ABC):
+class DrawingScene(ABC):
     """A view with its words, who looks how, and the lines that stand on every drawing."""
 
     ending: ClassVar[str] = "event.game_over"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from motu.drawing import Canvas, Drawing, Scene, Sketch, table
+from motu.drawing import Canvas, Drawing, DrawingScene, Sketch, table
 from motu.template.moves import MOST_CARD, NUMBERING
 from motu.template.view import TemplateSeat, TemplateView
 
@@ -17,7 +17,7 @@ PANEL = 148
 """From one seat to the next."""
 
 
-class TemplateScene(Scene):
+class TemplateScene(DrawingScene):
     """A drawing in the making, which is passed from panel to panel."""
 
     view: TemplateView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from motu.drawing import Scene
+from motu.drawing import DrawingScene
 from motu.drawing.seats import token_symbol
 from motu.games.dokmus.components import DokmusComponents
 from motu.games.dokmus.draw_tiles import SYMBOLS, TILE, side_art
@@ -26,7 +26,7 @@ NO_TILE = "-"
 CROSSINGS_IN_A_ROW = 5
 
 
-class DokmusScene(Scene):
+class DokmusScene(DrawingScene):
     """A drawing in the making, which is passed from panel to panel."""
 
     view: DokmusView

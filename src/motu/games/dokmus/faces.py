@@ -15,7 +15,7 @@ TERRAIN: Final = ".FVRWsLM"
 TERRAIN_NAMES: Final = ("meadow", "forest", "volcano", "ruins", "water", "small_temple", "large_temple", "mountain")
 
 
-class Terrain:
+class FaceWord:
     """The terrain words of a face, in this order."""
 
     LAND: Final = 0
@@ -82,9 +82,9 @@ class Faces:
                 self.read_drawing(face, drawings[face // 4])
             else:
                 self.turn_words(face)
-            land = self.words[face * WORDS + Terrain.LAND]
-            water = self.words[face * WORDS + Terrain.WATER]
-            temples = self.words[face * WORDS + Terrain.TEMPLES]
+            land = self.words[face * WORDS + FaceWord.LAND]
+            water = self.words[face * WORDS + FaceWord.WATER]
+            temples = self.words[face * WORDS + FaceWord.TEMPLES]
             self.waters.find(face, water | temples, land, water)
             self.temples.find(face, temples, land, temples)
 
@@ -95,12 +95,12 @@ class Faces:
             bit = BIT[cell]
             kind = TERRAIN.index(drawing[cell])
             if kind <= 3:
-                self.words[first + Terrain.LAND] |= bit
+                self.words[first + FaceWord.LAND] |= bit
             if 1 <= kind <= 5:
                 self.words[first + kind] |= bit
             if kind == 6:
-                self.words[first + Terrain.TEMPLES] |= bit
-                self.words[first + Terrain.LARGE_TEMPLES] |= bit
+                self.words[first + FaceWord.TEMPLES] |= bit
+                self.words[first + FaceWord.LARGE_TEMPLES] |= bit
 
     def turn_words(self, face: i64) -> None:
         """The terrain words of a face from those of the face a quarter turn before it."""

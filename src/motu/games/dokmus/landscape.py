@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import lowest_bit
-from motu.games.dokmus.faces import MOST_BODIES, WORDS, Bodies, Faces, Terrain
+from motu.games.dokmus.faces import MOST_BODIES, WORDS, Bodies, Faces, FaceWord
 from motu.games.dokmus.grid import INNER_CELLS, SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge, spread
 
 
@@ -55,13 +55,13 @@ class Landscape:
             face = self.layout[slot]
             if face >= 0:
                 first = face * WORDS
-                ground[Ground.LAND + slot] = words[first + Terrain.LAND]
-                ground[Ground.FOREST + slot] = words[first + Terrain.FOREST]
-                ground[Ground.VOLCANO + slot] = words[first + Terrain.VOLCANO]
-                ground[Ground.RUINS + slot] = words[first + Terrain.RUINS]
-                ground[Ground.WATER + slot] = words[first + Terrain.WATER]
-                ground[Ground.TEMPLES + slot] = words[first + Terrain.TEMPLES]
-                ground[Ground.WATERS + slot] = words[first + Terrain.WATER] | words[first + Terrain.TEMPLES]
+                ground[Ground.LAND + slot] = words[first + FaceWord.LAND]
+                ground[Ground.FOREST + slot] = words[first + FaceWord.FOREST]
+                ground[Ground.VOLCANO + slot] = words[first + FaceWord.VOLCANO]
+                ground[Ground.RUINS + slot] = words[first + FaceWord.RUINS]
+                ground[Ground.WATER + slot] = words[first + FaceWord.WATER]
+                ground[Ground.TEMPLES + slot] = words[first + FaceWord.TEMPLES]
+                ground[Ground.WATERS + slot] = words[first + FaceWord.WATER] | words[first + FaceWord.TEMPLES]
         spread(ground, Ground.TEMPLES, ground, Ground.TEMPLE_SIDES)
 
     def temples(self) -> Connections:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import count_bits
-from motu.games.dokmus.faces import WORDS, Terrain
+from motu.games.dokmus.faces import WORDS, FaceWord
 from motu.games.dokmus.grid import SLOTS, spread
 from motu.games.dokmus.landscape import ZEROS, Ground
 from motu.games.dokmus.moves import MOST_SEATS, SOURCE_NAMES, SOURCES, Source
@@ -29,7 +29,7 @@ def count_points(island: DokmusState, seat: i64) -> vec[i64]:
         if discovered == 0:
             continue
         tiles += 1
-        large = discovered & printed.faces.words[island.words[Layer.FACE + slot] * WORDS + Terrain.LARGE_TEMPLES]
+        large = discovered & printed.faces.words[island.words[Layer.FACE + slot] * WORDS + FaceWord.LARGE_TEMPLES]
         points[Source.SMALL_TEMPLES] += printed.temples[1] * count_bits(discovered & ~large)
         points[Source.LARGE_TEMPLES] += printed.temples[2] * count_bits(large)
         if discovered == temples:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from motu.drawing import Scene
+from motu.drawing import DrawingScene
 from motu.games.giants.board import Board
 from motu.games.giants.draw_island import HEIGHT, WIDTH, grid_of, symbols_of
 from motu.games.giants.moves import FIGURE_NAMES, NUMBERING, PAYMENTS, Act
@@ -25,7 +25,7 @@ MOST_BUTTONS = 20
 """With more choices than these a tall drawing lets hexes be chosen on the map alone, where a reader zooms in."""
 
 
-class GiantsScene(Scene):
+class GiantsScene(DrawingScene):
     """A drawing in the making: its view, its words, and where everything goes."""
 
     ending = "word.over"

@@ -56,7 +56,7 @@ FIELDS = Fields(
     One("first", SeatNumber(), "first", default=SEAT_NAMES[0]),
     One("turn", SeatNumber(), "turn", default=usual_turn),
     One("passed", SeatSet(), "passed", default="-"),
-    One("dice", Lanes(seat_fields.Face(0, 3), MOST_SEATS, width=4, short=True), "dice", default="-"),
+    One("dice", Lanes(seat_fields.DieFace(0, 3), MOST_SEATS, width=4, short=True), "dice", default="-"),
     Follows("rolled"),  # from the dice
     One("busy", Flag(), "busy", default="no"),
     One("idle", Count(0, 10**6), "idle", default="0"),
@@ -79,7 +79,7 @@ FIELDS = Fields(
     Follows("workers_stored", "markers_stored"),  # what of a colour is nowhere else
     One("bids", Count(0, MOST_SEATS), key="bids"),
     BIDS,
-    seat_fields.Choice(("order", "chooser", "out", "hands", "chiefs_ready"), "order", "choice"),
+    seat_fields.ChoiceOrder(("order", "chooser", "out", "hands", "chiefs_ready"), "order", "choice"),
     island_fields.Placing(("figure", "figure_logs", "spot"), "placing", "placing"),
     PerPlace("hexes", island_fields.Contents(), hex_names, "hex {place}", "hexes"),
     Follows("carry_1", "carry_2", "carry_3", "workers_placed"),  # from the hexes

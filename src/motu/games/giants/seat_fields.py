@@ -30,7 +30,7 @@ class BySize(Lanes):
         return super().kept(state, plain) << self.width
 
 
-class Face(Count):
+class DieFace(Count):
     """What a die shows, kept one higher, so that 0 is a die not rolled."""
 
     def plain(self, state: State, kept: int) -> int:
@@ -184,7 +184,7 @@ def read_sculptors(clause: str, word: str) -> tuple[int, bool, bool]:
 # -- the auction -------------------------------------------------------------------------------------------------------
 
 
-class Choice(Compound):
+class ChoiceOrder(Compound):
     """G-AUC-5 to G-AUC-14: the order of choice in an auction and the sculptors that have not carved."""
 
     def value(self, state: Any) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from motu.drawing import Scene
+from motu.drawing import DrawingScene
 from motu.games.haleakala.moves import DISC_NAMES, INVOCATION, NUMBERING, SEAT_NAMES, Act
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ DISC = 14.0
 """Radius of a number disc."""
 
 
-class HaleakalaScene(Scene):
+class HaleakalaScene(DrawingScene):
     """A drawing in the making. The panels are functions that draw on its canvas."""
 
     view: HaleakalaView

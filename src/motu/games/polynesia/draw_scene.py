@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from motu.drawing import Scene
+from motu.drawing import DrawingScene
 from motu.games.polynesia.components import PolynesiaComponents
 from motu.games.polynesia.draw_cards import SYMBOLS
 from motu.games.polynesia.draw_sheet import draw_customer
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BUTTON_ROW = 48
 
 
-class PolynesiaScene(Scene):
+class PolynesiaScene(DrawingScene):
     """A drawing in the making, which is passed from panel to panel."""
 
     view: PolynesiaView
