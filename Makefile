@@ -24,7 +24,7 @@ $(VENV)/installed: $(VENV)/tools pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[dev]"
 	@touch $@
 
-$(VENV)/built: $(VENV)/installed setup.py $(SOURCES)
+$(VENV)/built: $(VENV)/installed setup.py $(wildcard build_support/*.py) $(SOURCES)
 	@if [ "$$MOTU_PURE" != 1 ]; then $(BIN)/python setup.py --quiet build_ext --inplace > $(VENV)/build.log 2>&1 \
 	  || { tail -n 20 $(VENV)/build.log; exit 1; }; fi
 	@$(BIN)/python build_support/script_libraries.py
