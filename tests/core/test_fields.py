@@ -8,7 +8,8 @@ import pytest
 
 import motu
 from motu.core import kinds
-from motu.core.fields import AS_SET_UP, OWNER, Cache, Compound, Fields, Holders, One, PerNumber, PerPlace, PerSeat, Row
+from motu.core.field_shapes import AS_SET_UP, Compound, One, PerNumber, PerPlace, PerSeat, Row
+from motu.core.fields import OWNER, Cache, Fields, Holders
 from motu.core.position import Clauses
 from motu.core.state import State
 
@@ -184,7 +185,7 @@ def test_a_clause_that_is_left_out_takes_its_default_or_is_missed() -> None:
 
 def test_a_view_shows_to_each_what_it_may_know_and_leads_back() -> None:
     board = Board()
-    seen = FIELDS.look(board, 1, is_open=False)
+    seen = FIELDS.show(board, 1, is_open=False)
     assert seen == {
         "players": [
             {"name": "red", "own": {"hidden": None}, "coins": 3, "islands": ["a", "d"]},
@@ -198,12 +199,12 @@ def test_a_view_shows_to_each_what_it_may_know_and_leads_back() -> None:
         "light": ["fish", "turtle"],
         "calm": False,
     }
-    assert [player["own"]["hidden"] for player in FIELDS.look(board, None, is_open=False)["players"]] == [None, None]
-    assert [player["own"]["hidden"] for player in FIELDS.look(board, None, is_open=True)["players"]] == [4, 5]
+    assert [player["own"]["hidden"] for player in FIELDS.show(board, None, is_open=False)["players"]] == [None, None]
+    assert [player["own"]["hidden"] for player in FIELDS.show(board, None, is_open=True)["players"]] == [4, 5]
     again = Board()
     again.wind, again.fleet, again.hidden, again.cells = 0, 0, [8, 8], [1, 1, 1, 1]
     again.tides, again.dawn, again.dusk, again.map = 0, 0, 0, [0] * 6
-    FIELDS.place(seen, again)
+    FIELDS.set_from_view(seen, again)
     assert FIELDS.differing(board, again) == ["hidden"] and list(again.hidden) == [8, 5]
 
 
@@ -253,14 +254,14 @@ class Race(Compound):
 def test_attributes_that_make_one_fact_together_are_there_or_not() -> None:
     fields = Fields(Race(("dawn", "dusk"), "race", "race"))
     board = Board()
-    assert fields.clauses(board) == {"from": "1", "to": "3"} and fields.look(board, None, is_open=False) == {"race": {"from": 1, "to": 3}}
+    assert fields.clauses(board) == {"from": "1", "to": "3"} and fields.show(board, None, is_open=False) == {"race": {"from": 1, "to": 3}}
     again = Board()
     fields.read(Clauses("from: 4 / to: 5"), again)
     assert (again.dawn, again.dusk) == (4, 5)
-    fields.place({"race": {"from": 1, "to": 3}}, again)
+    fields.set_from_view({"race": {"from": 1, "to": 3}}, again)
     assert not fields.differing(board, again)
     board.wind = 0
-    assert fields.clauses(board) == {} and fields.look(board, None, is_open=False) == {"race": None}
+    assert fields.clauses(board) == {} and fields.show(board, None, is_open=False) == {"race": None}
     fields.read(Clauses(""), again)
-    fields.place({"race": None}, again)
+    fields.set_from_view({"race": None}, again)
     assert (again.dawn, again.dusk) == (1, 3), "what is not there changes nothing"

@@ -10,7 +10,8 @@ import pytest
 from motu.core import registry
 from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
-from motu.core.fields import Fields, Follows, One
+from motu.core.field_shapes import One
+from motu.core.fields import Fields, Follows
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Event
@@ -144,10 +145,10 @@ class DeciderSeesSecret(ToyState):
 class WrittenOnly(One):
     """A field that positions hold and views do not."""
 
-    def look(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+    def show(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
         pass
 
-    def place(self, view: Mapping[str, Any], state: State) -> None:
+    def set_from_view(self, view: Mapping[str, Any], state: State) -> None:
         pass
 
 

@@ -12,7 +12,8 @@ from typing import Any, TypedDict
 from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
 from motu.core.components import Entries
-from motu.core.fields import OWNER, Fields, One, PerSeat, StateField
+from motu.core.field_shapes import One, PerSeat
+from motu.core.fields import OWNER, Fields, StateField
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Event
@@ -132,11 +133,11 @@ class SealedBid(StateField):
     def read(self, clauses: Clauses, state: Any) -> None:
         state.sealed = clauses.number("sealed", 0, NO_BID)
 
-    def look(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+    def show(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
         view["has_sealed"] = state.sealed != NO_BID
         view["my_bid"] = state.sealed if viewer == 0 else NO_BID
 
-    def place(self, view: Mapping[str, Any], state: Any) -> None:
+    def set_from_view(self, view: Mapping[str, Any], state: Any) -> None:
         state.sealed = view["my_bid"]
 
 
@@ -186,7 +187,6 @@ class Toy(Game[ToyState]):
     steps = ("", "prize", "bid")
     seat_names = ("red", "yellow")
     sources = ("prizes", "shells")
-    field_words: dict[str, tuple[str, ...]] = {}
     folder = Path(__file__).parent / "toy"
     options: dict[str, Option] = {}
     state_class = ToyState

@@ -1,3 +1,17 @@
 """What every game shares. Nothing in here knows a game or does input and output of its own accord."""
 
-COMPILED = ("agenda", "bits", "board", "choices", "evaluator", "fields", "generator", "journal", "kinds", "numbering", "play", "state")
+COMPILED = (
+    "agenda",
+    "bits",
+    "board",
+    "choices",
+    "evaluator",
+    "field_shapes",
+    "fields",
+    "generator",
+    "journal",
+    "kinds",
+    "numbering",
+    "play",
+    "state",
+)

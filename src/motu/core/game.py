@@ -88,7 +88,7 @@ class Game(ABC, Generic[S]):
     """The word for each seat in notation and positions, for example the colour."""
     sources: tuple[str, ...]
     """Where points come from, in the order of a score sheet."""
-    field_words: dict[str, tuple[str, ...]]
+    field_words: Mapping[str, tuple[str, ...]] = {}
     """Names of the values of fields in actions, events and refusals; looked up under `word` in the catalogue."""
     folder: Path
     fields: Fields
@@ -259,7 +259,7 @@ class Game(ABC, Generic[S]):
                 "winners": outcome.winners,
             },
         }
-        view.update(self.fields.look(state, seat, self.is_open(state)))
+        view.update(self.fields.show(state, seat, self.is_open(state)))
         facts = dict(self.facts.facts(state, seat))
         for player, more in enumerate(facts.pop(PLAYERS, ())):
             view[PLAYERS][player].update(more)
@@ -279,7 +279,7 @@ class Game(ABC, Generic[S]):
             raise Unreadable(f"this is a view of {shortened(str(view.get('game')))}, not of {self.name}")
         state = self.lay_out(int(view["seats"]), self.read_options(view["options"]))
         self.read_agenda(state, ", ".join(view["agenda"]) or EMPTY_AGENDA)
-        self.fields.place(view, state)
+        self.fields.set_from_view(view, state)
         self.facts.determinize(view, state, Generator(seed))
         return state
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from motu.core.fields import AS_SET_UP, OWNER, Fields, One, PerSeat
+from motu.core.field_shapes import AS_SET_UP, One, PerSeat
+from motu.core.fields import OWNER, Fields
 from motu.core.kinds import Count, Members
 from motu.template.moves import MOST_CARD, MOST_PEARL
 

@@ -23,7 +23,6 @@ class TemplateGame(Game[Template]):
     steps = moves.STEP_NAMES
     seat_names = moves.SEAT_NAMES
     sources = ("pearls",)
-    field_words: dict[str, tuple[str, ...]] = {}
     folder = Path(__file__).parent
     fields = FIELDS
     view_type = view.TemplateView

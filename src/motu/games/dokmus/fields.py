@@ -7,7 +7,8 @@ from typing import Any
 
 from motu.core.components import Entries
 from motu.core.errors import BadComponents, Unreadable
-from motu.core.fields import Cache, Fields, Follows, One, PerSeat, Row, StateField
+from motu.core.field_shapes import One, PerSeat, Row
+from motu.core.fields import Cache, Fields, Follows, StateField
 from motu.core.kinds import NONE, Count, Counters, Flag, Members, SeatNumber, ValueKind, Word, seat_names
 from motu.core.numbering import shortened
 from motu.core.position import Clauses, word_place
@@ -79,22 +80,22 @@ class Drawings(StateField):
                 raise Unreadable(str(problem)) from None
         state.printed = state.printed.redraw(changes)
 
-    def look(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+    def show(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
         view[self.key] = dict(state.printed.redrawn)
 
-    def place(self, view: Mapping[str, Any], state: Any) -> None:
+    def set_from_view(self, view: Mapping[str, Any], state: Any) -> None:
         state.printed = state.printed.redraw(view[self.key])
 
 
 class Cards(One):
     """The guardian card of each seat. A position names all, a view those that its seat may know."""
 
-    def look(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+    def show(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
         """D-DRAFT-2, D-TURN-2, ruling D-A29: one's own card, and every card whose owner's turn has begun."""
         held = [int(state.card_of(owner)) for owner in range(int(state.seats))]
         view[self.key] = [card if owner == viewer or card <= state.opened else CLOSED for owner, card in enumerate(held)]
 
-    def place(self, view: Mapping[str, Any], state: State) -> None:
+    def set_from_view(self, view: Mapping[str, Any], state: State) -> None:
         """Left to chance: closed cards are drawn."""
 
 

@@ -115,7 +115,7 @@ def draw_reserves(view: RememberedView, state: Giants, generator: Generator, car
             "sorcerer": not figures_out(state, seat, "sorcerer"),
             "chief": not figures_out(state, seat, "chief"),
         }
-        RESERVE.set_value(state, seat, reserve)
+        RESERVE.set_values(state, {seat: reserve})
 
 
 def deal_logs(hidden: list[int], total: int, clans: Sequence[ClanMemory] | None, generator: Generator) -> dict[int, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from motu.core.fields import OWNER, Cache, Fields, Follows, One, PerPlace, PerSeat
+from motu.core.field_shapes import One, PerPlace, PerSeat
+from motu.core.fields import OWNER, Cache, Fields, Follows
 from motu.core.kinds import Count, Flag, Lanes, Members, SeatNumber, SeatSet, Word
 from motu.core.position import listed
 from motu.games.giants import island_fields, seat_fields

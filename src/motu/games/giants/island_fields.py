@@ -7,7 +7,7 @@ from typing import Any
 
 from motu.core.bits import BIT
 from motu.core.errors import Unreadable
-from motu.core.fields import Compound, PerPlace
+from motu.core.field_shapes import Compound, PerPlace
 from motu.core.kinds import ValueKind, Word, bits, members, seat_names
 from motu.core.position import Clauses, listed_words, word_place
 from motu.core.state import State
@@ -159,7 +159,7 @@ class Sites(PerPlace):
                 found[name] = {"owner": int(state.base_owner(ahu)), "moai": moai, "headdress": headdress, "peeked": peeked}
         return found
 
-    def look(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+    def show(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
         """G-ERECT-2, rulings G-AMB-31 and G-AMB-47: the owner of a face-down base only for those who peeked, or where owners are shown."""
         view[self.key] = self.values(state)
         for here in view[self.key].values():

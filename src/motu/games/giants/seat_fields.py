@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from motu.core.bits import BIT
 from motu.core.errors import Unreadable
-from motu.core.fields import EVERYBODY, Compound, PerSeat
+from motu.core.field_shapes import Compound, PerSeat
+from motu.core.fields import EVERYBODY
 from motu.core.kinds import NONE, Count, Lanes, ValueKind, bits, members, seat_names
 from motu.core.position import Clauses, listed_words, word_place
 from motu.core.state import State
@@ -84,13 +85,14 @@ class Purse(PerSeat):
         found: dict[str, Any] = {name: int(lane(getattr(state, attribute), seat)) for name, attribute in self.counters.items()}
         return found | {figure: bool(getattr(state, attribute) & BIT[seat]) for figure, attribute in self.figures.items()}
 
-    def set_value(self, state: State, seat: int, plain: Any) -> None:
-        for name, attribute in self.counters.items():
-            word = int(getattr(state, attribute))
-            setattr(state, attribute, word + ((plain.get(name, 0) - int(lane(word, seat))) << (8 * seat)))
-        for figure, attribute in self.figures.items():
-            others = int(getattr(state, attribute)) & ~BIT[seat]
-            setattr(state, attribute, others | (BIT[seat] if plain[figure] else 0))
+    def set_values(self, state: State, plain: Mapping[int, Any]) -> None:
+        for seat, held in plain.items():
+            for name, attribute in self.counters.items():
+                word = int(getattr(state, attribute))
+                setattr(state, attribute, word + ((held.get(name, 0) - int(lane(word, seat))) << (8 * seat)))
+            for figure, attribute in self.figures.items():
+                others = int(getattr(state, attribute)) & ~BIT[seat]
+                setattr(state, attribute, others | (BIT[seat] if held[figure] else 0))
 
 
 class Reserve(Purse):
@@ -98,11 +100,10 @@ class Reserve(Purse):
 
     default_text = ""
 
-    def read_seat(self, text: str, state: State, seat: int, clause: str) -> None:
+    def read_seat(self, text: str, state: State, seat: int, clause: str) -> Any:
         usual = usual_reserve(cast(GiantsState, state), seat)
         if text == "":
-            self.set_value(state, seat, usual)
-            return
+            return usual
         told = self.kind.read(state, clause, text)
         name = seat_names(state)[seat]
         if told.setdefault("bases", usual["bases"]) != usual["bases"]:
@@ -113,7 +114,7 @@ class Reserve(Purse):
             if usual[figure] and not told[figure]:
                 form = "a reserve is written like 'workers 2 markers 1 sorcerer chief'"
                 raise Unreadable(f"{clause}: the {figure} of {name} is nowhere; {form}")
-        self.set_value(state, seat, told)
+        return told
 
 
 def usual_reserve(state: GiantsState, seat: int) -> dict[str, Any]:
@@ -143,8 +144,8 @@ def figures_out(state: GiantsState, seat: int, figure: str) -> int:
 class ClosedHands(Purse):
     """G-AUC-1, G-AUC-2: what a seat holds in its closed hands; nobody else sees it, with or without screens. Written `blue 2 1sc`."""
 
-    def look(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
-        super().look(state, viewer, False, view)
+    def show(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+        super().show(state, viewer, False, view)
 
     def clauses(self, state: State) -> dict[str, str]:
         table = cast(GiantsState, state)
@@ -165,7 +166,8 @@ class ClosedHands(Purse):
             if len(words) not in (1, 2) or not words[0].isdigit() or int(words[0]) > lane(table.markers, seat):
                 raise Unreadable(f"bids must be written like 'blue 2 1sc' within the reserve, not {part.strip()!r}")
             workers, sorcerer, chief = read_sculptors(self.word, words[1]) if len(words) == 2 else (0, False, False)
-            self.set_value(state, seat, {"markers": int(words[0]), "workers": workers, "sorcerer": sorcerer, "chief": chief})
+            held = {"markers": int(words[0]), "workers": workers, "sorcerer": sorcerer, "chief": chief}
+            self.set_values(state, {seat: held})
             table.bids += len(words) == 2
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from motu.core.bits import BIT
 from motu.core.errors import Unreadable
-from motu.core.fields import AS_SET_UP, Fields, Follows, Holders, One, PerNumber, PerSeat, StateField
+from motu.core.field_shapes import AS_SET_UP, One, PerNumber, PerSeat
+from motu.core.fields import Fields, Follows, Holders, StateField
 from motu.core.kinds import Count, Counters, Flag, Lanes, Members, SeatNumber, ValueKind, Word, bits, members
 from motu.core.position import Clauses, word_place
 from motu.games.haleakala.island import AREA_NAMES, FIRST_CRATER, SEGMENTS
@@ -36,18 +38,19 @@ class Points(PerSeat):
     def value(self, state: Any, seat: int) -> dict[str, int]:
         return {source: int(points) for source, points in zip(SOURCE_NAMES, state.player(seat).points, strict=True)}
 
-    def set_value(self, state: Any, seat: int, plain: Any) -> None:
-        state.player(seat).points = vec_of([plain[source] for source in SOURCE_NAMES])
+    def set_values(self, state: Any, plain: Mapping[int, Any]) -> None:
+        for seat, points in plain.items():
+            state.player(seat).points = vec_of([points[source] for source in SOURCE_NAMES])
 
     def written(self, state: Any, seat: int) -> str:
         return " ".join(str(points) for points in self.value(state, seat).values())
 
-    def read_seat(self, text: str, state: Any, seat: int, clause: str) -> None:
+    def read_seat(self, text: str, state: Any, seat: int, clause: str) -> dict[str, int]:
         words = text.split()
         if len(words) != len(SOURCE_NAMES):
             raise Unreadable(f"{clause} must hold {len(SOURCE_NAMES)} numbers, one for each of {', '.join(SOURCE_NAMES)}")
         points = [self.kind.read(state, clause, word) for word in words]
-        self.set_value(state, seat, dict(zip(SOURCE_NAMES, points, strict=True)))
+        return dict(zip(SOURCE_NAMES, points, strict=True))
 
 
 class BoatMoves(StateField):

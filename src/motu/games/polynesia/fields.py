@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from motu.core.fields import AS_SET_UP, OWNER, Fields, Follows, One, PerSeat
+from motu.core.field_shapes import AS_SET_UP, One, PerSeat
+from motu.core.fields import OWNER, Fields, Follows
 from motu.core.kinds import Count, Lanes, Members, SeatNumber, Word
 from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, GOODS, MOST_PRICE, SEASON_NAMES, SEASONS, SLOTS, Step
 from motu.games.polynesia.state import NOBODY_YET, PolynesiaState
