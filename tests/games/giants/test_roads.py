@@ -83,7 +83,7 @@ def test_roads_are_the_cheapest_ones() -> None:
     reached = 0
     for state in positions(5, 90):
         roads = Roads(state.board) if roads is None else roads
-        roads.look(state)
+        roads.note_figures(state)
         for seat in range(3):
             at = roads.find(state, seat, 2, state.board.moai_quarry, 0, 60)
             truth = cheapest(state, seat, 2, int(state.board.moai_quarry), 60)
@@ -98,7 +98,7 @@ def test_roads_are_the_cheapest_ones() -> None:
 def test_roads_avoid_closed_hexes() -> None:
     state = positions(5, 90)[0]
     roads = Roads(state.board)
-    roads.look(state)
+    roads.note_figures(state)
     quarry = int(state.board.moai_quarry)
     closed = int(state.board.near[quarry])
     at = roads.find(state, 0, 1, quarry, closed, 60)

@@ -51,7 +51,7 @@ class Plans:
         if roads is None or roads.board is not state.board:
             roads = Roads(state.board)
             self.known_roads = roads
-        roads.look(state)
+        roads.note_figures(state)
         return roads
 
     def add_pieces(self, state: Giants, roads: Roads, seat: i64, phase: i64, left: float, points: vec[float]) -> None:

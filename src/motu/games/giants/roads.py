@@ -76,7 +76,7 @@ class Roads:
         self.surveyed_figures: i64 = NOWHERE
         self.surveyed_for: i64 = NOWHERE
 
-    def look(self, table: GiantsState) -> None:
+    def note_figures(self, table: GiantsState) -> None:
         """Take note of the figures on the island; must be called before roads are asked for."""
         found: i64 = 1
         occupied = table.carry_1
