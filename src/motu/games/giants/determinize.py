@@ -11,11 +11,10 @@ from motu.core.kinds import members
 from motu.games.giants import placement, transport
 from motu.games.giants.auction import draw_bid
 from motu.games.giants.closing import ask_to_mark
-from motu.games.giants.fields import RESERVE, logs_in_use
+from motu.games.giants.fields import RESERVE
 from motu.games.giants.moves import AHU_NAMES, LAST_PHASE, PHASE_OF_STEP, Figure, Step
-from motu.games.giants.position import count_figures, fill_in, fill_receptacle
+from motu.games.giants.position import fill_in, fill_receptacle
 from motu.games.giants.rules import Giants
-from motu.games.giants.seat_fields import figures_out
 from motu.games.giants.state import AhuWord, add_lane, lane
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ TRIES = 90
 
 def determinize(view: RememberedView, state: Giants, generator: Generator) -> None:
     """Complete a state in which everything that the view tells is set: draw what it does not tell, and fill in what follows."""
-    count_figures(state)
+    placement.count_figures(state)
     for attempt in range(TRIES):
         draw_owners(view, state, generator, careful=attempt >= TRIES // 3)
         draw_reserves(view, state, generator, careful=attempt >= TRIES * 2 // 3)
@@ -112,8 +111,8 @@ def draw_reserves(view: RememberedView, state: Giants, generator: Generator, car
             "markers": markers,
             "logs": logs[seat],
             "bases": int(lane(state.bases, seat)),
-            "sorcerer": not figures_out(state, seat, "sorcerer"),
-            "chief": not figures_out(state, seat, "chief"),
+            "sorcerer": not state.figures_out(seat, Figure.SORCERER),
+            "chief": not state.figures_out(seat, Figure.CHIEF),
         }
         RESERVE.set_values(state, {seat: reserve})
 
@@ -156,7 +155,7 @@ def hidden_logs(view: RememberedView, state: Giants) -> int:
     for seat, seen in enumerate(view["players"]):
         if seen["reserve"] is None:
             state.logs = add_lane(state.logs, seat, -int(lane(state.logs, seat)))
-    return int(state.board.stock.pieces["log"] - state.logs_left - state.logs_gone - logs_in_use(state))
+    return int(state.board.stock.pieces["log"] - state.logs_left - state.logs_gone - state.logs_in_use())
 
 
 def draw_bids(view: RememberedView, state: Giants, generator: Generator) -> None:

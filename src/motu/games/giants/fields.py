@@ -8,8 +8,8 @@ from motu.core.kinds import Count, Flag, Lanes, Members, SeatNumber, SeatSet, Wo
 from motu.core.position import listed
 from motu.games.giants import island_fields, seat_fields
 from motu.games.giants.island_fields import hex_names
-from motu.games.giants.moves import ENDING_NAMES, MOST_SEATS, SEAT_NAMES, SIZES, Step
-from motu.games.giants.state import GiantsState, HexWord, lane
+from motu.games.giants.moves import ENDING_NAMES, MOST_SEATS, SEAT_NAMES, SIZES
+from motu.games.giants.state import GiantsState, lane
 
 
 def usual_turn(state: GiantsState) -> str:
@@ -22,13 +22,7 @@ def usual_supply(state: GiantsState) -> str:
 
 
 def usual_logs(state: GiantsState) -> str:
-    return str(max(0, int(state.board.stock.pieces["log"]) - logs_in_use(state)))
-
-
-def logs_in_use(state: GiantsState) -> int:
-    """Logs in reserves, on the island and in hand."""
-    placed = sum(int(word) >> HexWord.LOGS for word in state.hexes) + (int(state.figure_logs) if state.step() == Step.HEX else 0)
-    return placed + sum(int(lane(state.logs, seat)) for seat in range(int(state.seats)))
+    return str(max(0, int(state.board.stock.pieces["log"]) - state.logs_in_use()))
 
 
 RESERVE = seat_fields.Reserve(

@@ -12,7 +12,7 @@ from motu.core.options import Option, OptionValue
 from motu.core.view import View
 from motu.games.giants import components, draw, moves, position, secrets, text_board, view, view_memory
 from motu.games.giants.board import TERRAIN_NAMES
-from motu.games.giants.fields import FIELDS, logs_in_use
+from motu.games.giants.fields import FIELDS
 from motu.games.giants.moves import Figure, Step
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import Place, lane
@@ -124,7 +124,7 @@ class GiantsGame(Game[Giants]):
             found[f"pieces made of {name} and not in play"] = count - out
         found["half-tablets"] = int(state.halves_left) + sum(int(lane(state.halves, seat)) for seat in seats)
         pending = state.step() == Step.HEX
-        found["logs"] = int(state.logs_left + state.logs_gone) + logs_in_use(state)
+        found["logs"] = int(state.logs_left + state.logs_gone) + int(state.logs_in_use())
         for seat in seats:
             name = moves.SEAT_NAMES[seat]
             lanes = (state.workers, state.workers_spent, state.workers_placed, state.workers_stored)

@@ -160,6 +160,18 @@ def update_strength(state: GiantsState, place: i64) -> None:
         state.carry_3 |= BIT[place]
 
 
+def count_figures(state: GiantsState) -> None:
+    """What follows from the figures on the island: how many Workers are there, and which weights may enter each hex."""
+    state.workers_placed = 0
+    for place in range(state.board.count):
+        word = state.hexes[place]
+        if word != 0:
+            update_strength(state, place)
+            for seat in range(state.seats):
+                sorcerer = (word >> (HexWord.SORCERERS + seat)) & 1
+                state.workers_placed = add_lane(state.workers_placed, seat, ((word >> (seat * 4)) & 15) - sorcerer)
+
+
 def figures_in(word: i64) -> i64:
     """Workers and Sorcerers of all seats on a hex."""
     return (word & 15) + ((word >> 4) & 15) + ((word >> 8) & 15) + ((word >> 12) & 15) + ((word >> 16) & 15)

@@ -6,17 +6,17 @@ from motu.core.errors import Unreadable
 from motu.core.kinds import members
 from motu.core.position import Clauses
 from motu.games.giants import placement, transport
-from motu.games.giants.fields import FIELDS, logs_in_use
-from motu.games.giants.moves import FIRST_AUTOMATIC, FIRST_HEADDRESS, MOST_MOAI, PIECE_NAMES, SEAT_NAMES, SIZES, Figure, Step
+from motu.games.giants.fields import FIELDS
+from motu.games.giants.moves import FIGURE_NAMES, FIRST_AUTOMATIC, FIRST_HEADDRESS, MOST_MOAI, PIECE_NAMES, SEAT_NAMES, SIZES, Figure, Step
 from motu.games.giants.rules import Giants
-from motu.games.giants.seat_fields import FIGURES, figures_out
-from motu.games.giants.state import HexWord, Place, add_lane, first_of_size, lane
+from motu.games.giants.state import Place, add_lane, first_of_size, lane
 
 
 def read_clauses(clauses: Clauses, state: Giants) -> None:
     """Fill a state that has been set up. By default everything is as at the start of the game, and reserves follow from the rest."""
     FIELDS.read(clauses, state, "first", "placing", "hex {place}", "ahu {place}", "piece {place}", "{seat} spent", "tile")
-    count_figures(state)
+    placement.count_figures(state)
+    check_figures(state)
     count_carved(state)
     FIELDS.read(clauses, state, "{seat} reserve")
     FIELDS.read(clauses, state)
@@ -26,20 +26,12 @@ def read_clauses(clauses: Clauses, state: Giants) -> None:
     fill_in(state)
 
 
-def count_figures(state: Giants) -> None:
-    """What follows from the figures on the island; there is only one Sorcerer and one Chief of a colour."""
-    state.workers_placed = 0
-    for place in range(int(state.board.count)):
-        word = int(state.hexes[place])
-        if word:
-            placement.update_strength(state, place)
-            for seat in range(int(state.seats)):
-                workers = (word >> (4 * seat) & 15) - (word >> (HexWord.SORCERERS + seat) & 1)
-                state.workers_placed = add_lane(state.workers_placed, seat, workers)
+def check_figures(state: Giants) -> None:
+    """There is only one Sorcerer and one Chief of a colour."""
     for seat in range(int(state.seats)):
-        for figure in FIGURES:
-            if figures_out(state, seat, figure) > 1:
-                raise Unreadable(f"{SEAT_NAMES[seat]} has only one {figure}")
+        for figure in (Figure.SORCERER, Figure.CHIEF):
+            if state.figures_out(seat, figure) > 1:
+                raise Unreadable(f"{SEAT_NAMES[seat]} has only one {FIGURE_NAMES[figure]}")
 
 
 def count_carved(state: Giants) -> None:
@@ -69,7 +61,7 @@ def count_supplies(state: Giants) -> None:
             raise Unreadable(f"there are {-gone} Moai of size {size} too many")
         state.gone = add_lane(state.gone, size, gone)
     pieces = state.board.stock.pieces
-    state.logs_gone = pieces["log"] - logs_in_use(state) - state.logs_left
+    state.logs_gone = pieces["log"] - state.logs_in_use() - state.logs_left
     if state.logs_gone < 0:
         raise Unreadable(f"there are {-int(state.logs_gone)} logs too many")
     state.halves_left = pieces["half_tablet"] - sum(int(lane(state.halves, seat)) for seat in range(state.seats))

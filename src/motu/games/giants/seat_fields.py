@@ -12,8 +12,8 @@ from motu.core.fields import EVERYBODY
 from motu.core.kinds import NONE, Count, Lanes, ValueKind, bits, members, seat_names
 from motu.core.position import Clauses, listed_words, word_place
 from motu.core.state import State
-from motu.games.giants.moves import FIGURE_NAMES, SIZES, Step
-from motu.games.giants.state import GiantsState, HexWord, lane
+from motu.games.giants.moves import SIZES, Figure, Step
+from motu.games.giants.state import GiantsState, lane
 
 FIGURES = ("sorcerer", "chief")
 
@@ -129,16 +129,9 @@ def usual_reserve(state: GiantsState, seat: int) -> dict[str, Any]:
         "markers": max(0, start["marker"] - int(lane(state.markers_spent, seat))),
         "logs": 0,
         "bases": int(state.start_bases()) - laid,
-        "sorcerer": not figures_out(state, seat, "sorcerer"),
-        "chief": not figures_out(state, seat, "chief"),
+        "sorcerer": not state.figures_out(seat, Figure.SORCERER),
+        "chief": not state.figures_out(seat, Figure.CHIEF),
     }
-
-
-def figures_out(state: GiantsState, seat: int, figure: str) -> int:
-    """In how many places beside the reserve the Sorcerer or Chief of a seat is: on the board, being placed, or in front of the screen."""
-    shift, spent = (HexWord.CHIEFS, state.chiefs_spent) if figure == "chief" else (HexWord.SORCERERS, state.sorcerers_spent)
-    in_hand = state.step() == Step.HEX and state.to_act() == seat and FIGURE_NAMES[state.figure] == figure
-    return sum(int(word) >> (shift + seat) & 1 for word in state.hexes) + bool(spent & BIT[seat]) + in_hand
 
 
 class ClosedHands(Purse):

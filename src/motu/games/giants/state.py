@@ -13,7 +13,18 @@ from mypy_extensions import i64
 from motu.core.bits import BIT
 from motu.core.state import State
 from motu.games.giants.board import Board
-from motu.games.giants.moves import FIRST_HEADDRESS, FIRST_OF_SIZE, MOST_SEATS, NUMBERING, PIECES, SOURCE_NAMES, SOURCES, Source, Step
+from motu.games.giants.moves import (
+    FIRST_HEADDRESS,
+    FIRST_OF_SIZE,
+    MOST_SEATS,
+    NUMBERING,
+    PIECES,
+    SOURCE_NAMES,
+    SOURCES,
+    Figure,
+    Source,
+    Step,
+)
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -348,6 +359,25 @@ class GiantsState(State):
         """Ruling G-AMB-27: whether any figure of a seat stands on a hex."""
         word = self.hexes[place]
         return ((word >> (seat * 4)) & 15) != 0 or ((word >> HexWord.CHIEFS) & BIT[seat]) != 0
+
+    def figures_out(self, seat: i64, figure: i64) -> i64:
+        """In how many places beside the reserve the Sorcerer or Chief of a seat is: on the board, in hand, or in front of the screen."""
+        is_chief = figure == Figure.CHIEF
+        found: i64 = 1 if (self.chiefs_spent if is_chief else self.sorcerers_spent) & BIT[seat] else 0
+        if self.step() == Step.HEX and self.decider() == seat and self.figure == figure:
+            found += 1
+        for place in range(self.board.count):
+            found += (self.hexes[place] >> (seat + (HexWord.CHIEFS if is_chief else HexWord.SORCERERS))) & 1
+        return found
+
+    def logs_in_use(self) -> i64:
+        """Logs in reserves, on the island and in hand."""
+        found: i64 = self.figure_logs if self.step() == Step.HEX else 0
+        for place in range(self.board.count):
+            found += self.hexes[place] >> HexWord.LOGS
+        for seat in range(self.seats):
+            found += lane(self.logs, seat)
+        return found
 
     def base_owner(self, ahu: i64) -> i64:
         """The owner of the base on an Ahu; -1 if there is none."""
