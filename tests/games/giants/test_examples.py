@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from motu.core.journal import Event
+from motu.games.giants.moves import Source
 from motu.games.giants.rules import Giants
+from motu.games.giants.scoring import earned
 from motu.testing import Scene, rule, rules_example
 from motu.testing import scene as any_scene
 
@@ -250,7 +252,9 @@ def test_yellow_crowns_a_moai_next_to_a_yellow_figure() -> None:
     assert table["ahu A2"] == "red 3a ha"
     state = table.state
     assert isinstance(state, Giants)
-    assert (state.earned(2, 2), state.earned(3, 2)) == (8, 0), "the red number goes to the owner of the base"
+    assert (earned(state, 2, Source.HEADDRESS), earned(state, 3, Source.HEADDRESS)) == (8, 0), (
+        "the red number goes to the owner of the base"
+    )
 
 
 @rules_example("G-EX-MARK-1")
@@ -402,7 +406,7 @@ def test_the_complete_example_round_comes_out_as_printed() -> None:
     assert points(table) == {"blue": 3, "red": 1, "green": 1}
     state = table.state
     assert isinstance(state, Giants)
-    totals = {name: sum(int(state.earned(seat, source)) for source in range(4)) for seat, name in enumerate(("blue", "green", "red"))}
+    totals = {name: sum(int(earned(state, seat, source)) for source in range(4)) for seat, name in enumerate(("blue", "green", "red"))}
     assert totals == {"blue": 22, "red": 18, "green": 3}
 
 

@@ -7,7 +7,9 @@ import pytest
 import motu
 from motu.core.seats import OVER
 from motu.games.giants.closing import ROUND
+from motu.games.giants.moves import Source
 from motu.games.giants.rules import Giants
+from motu.games.giants.scoring import earned
 from motu.testing import Scene, rule
 from motu.testing import scene as any_scene
 
@@ -39,7 +41,7 @@ def test_a_statue_carved_and_rolled_to_the_coast_earns_its_place_times_its_size(
     found.play("bid 1", "sculptors 0c", "bid 0", "sculptors 0", "bid 0", "sculptors 0", "take 2c")
     found.play("worker", "on e10", "pass", "pass", "worker", "on e10", "sorcerer", "on d10", "no action", "pass")
     found.play("lift 2a", "to e10", "erect A30")
-    assert table_of(found).earned(0, 1) == 2 * 2
+    assert earned(table_of(found), 0, Source.MOAI) == 2 * 2
 
 
 @rule("G-GOAL-2", "G-CMP-1", "G-SETUP-9", "G-AMB-55")

@@ -16,6 +16,7 @@ COMPILED = (
     "resources",
     "roads",
     "rules",
+    "scoring",
     "state",
     "transport",
 )

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from motu.core.agenda import BY_ITSELF
 from motu.core.bits import BIT, lowest_bit
 from motu.games.giants.moves import FIRST_HEADDRESS, EndedBy, Step
+from motu.games.giants.scoring import earned
 from motu.games.giants.state import GiantsState, HexWord, add_lane, lane
 from motu.games.giants.transport import loose_moai, put_marker
 
@@ -109,7 +110,7 @@ def tell_end(state: GiantsState) -> None:
     else:
         state.journal.add("end_idle", {"n": state.idle})
     for seat in range(state.seats):
-        parts = [state.earned(seat, source) for source in range(4)]
+        parts = [earned(state, seat, source) for source in range(4)]
         state.journal.add(
             "scored",
             {"seat": seat, "helping": parts[0], "moai": parts[1], "headdress": parts[2], "tablet": parts[3], "total": sum(parts)},

@@ -24,6 +24,7 @@ from motu.games.giants.plans import Plans
 from motu.games.giants.resources import Phase, has_bid, later_rounds, markers_of, phase_of, time_left, workers_of
 from motu.games.giants.roads import Roads
 from motu.games.giants.rules import Giants
+from motu.games.giants.scoring import earned
 from motu.games.giants.state import WEIGHT, lane
 
 GUESSES: Final = 6
@@ -85,13 +86,13 @@ class GiantsEvaluator(RolloutEvaluator):
     def sources(self, state: State, seat: int) -> dict[str, float]:
         """What every source would give if the game were scored now."""
         assert isinstance(state, Giants)
-        return {name: float(state.earned(seat, source)) for source, name in enumerate(SOURCE_NAMES)}
+        return {name: float(earned(state, seat, source)) for source, name in enumerate(SOURCE_NAMES)}
 
     def count_standing(self, state: Giants, points: vec[float]) -> None:
         """G-SCORE-1 to G-SCORE-5: what the seats would have if the game were scored now."""
         board = state.board
         for seat in range(state.seats):
-            points[seat] = float(state.helping(seat) + lane(state.halves, seat) // 2 * 3)
+            points[seat] = float(state.points[seat] + lane(state.halves, seat) // 2 * 3)
         erected = state.erected
         while erected != 0:
             ahu = lowest_bit(erected)

@@ -10,8 +10,8 @@ from motu.core.agenda import BY_CHANCE
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.games.giants import auction, closing, payments, placement, transport
-from motu.games.giants.moves import FIRST_AUTOMATIC, MOST_SIZE, NUMBERING, Act, Step, Why
+from motu.games.giants import auction, closing, payments, placement, scoring, transport
+from motu.games.giants.moves import FIRST_AUTOMATIC, MOST_SIZE, NUMBERING, SOURCE_NAMES, Act, Step, Why
 from motu.games.giants.state import GiantsState, add_lane
 
 FIRST_CLAIM: Final[i64] = NUMBERING.number(Act.CLAIM)
@@ -59,6 +59,15 @@ class Giants(GiantsState):
         self.agenda = 0
         closing.begin_round(self)
         self.push(Step.FIRST_PLAYER, BY_CHANCE)
+
+    def scores(self) -> list[int]:
+        return [scoring.points_of(self, seat) for seat in range(self.seats)]
+
+    def breakdown(self) -> list[dict[str, int]]:
+        return [{name: scoring.counted(self, seat, source) for source, name in enumerate(SOURCE_NAMES)} for seat in range(self.seats)]
+
+    def tie_break(self, seat: i64) -> i64:
+        return scoring.tie_break(self, seat)
 
     # -- what may be decided -----------------------------------------------------------------------------------------
 

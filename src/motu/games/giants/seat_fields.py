@@ -161,7 +161,7 @@ class ClosedHands(Purse):
             workers, sorcerer, chief = read_sculptors(self.word, words[1]) if len(words) == 2 else (0, False, False)
             held = {"markers": int(words[0]), "workers": workers, "sorcerer": sorcerer, "chief": chief}
             self.set_values(state, {seat: held})
-            table.bids += len(words) == 2
+            table.bids += 1 if len(words) == 2 else 0
 
 
 def sculptor_word(hands: int, sorcerer: bool, chief: bool) -> str:

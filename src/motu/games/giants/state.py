@@ -19,10 +19,7 @@ from motu.games.giants.moves import (
     MOST_SEATS,
     NUMBERING,
     PIECES,
-    SOURCE_NAMES,
-    SOURCES,
     Figure,
-    Source,
     Step,
 )
 
@@ -156,7 +153,7 @@ class GiantsState(State):
     chiefs_spent: i64 = 0
     halves: i64 = 0
     points: vec[i64] = UNPAID
-    """Points for helping of each seat. Copies share this vector until a payment, which makes a new one."""
+    """G-USE-2: points for helping of each seat. Copies share this vector until a payment, which makes a new one."""
 
     # the receptacle: closed
     workers_stored: i64 = 0
@@ -396,50 +393,6 @@ class GiantsState(State):
             if self.claimed[seat] & BIT[piece]:
                 return seat
         return NOBODY_CLAIMS
-
-    def helping(self, seat: i64) -> i64:
-        """G-USE-2, ruling G-AMB-45: points on the track for helping."""
-        return self.points[seat]
-
-    def earned(self, seat: i64, source: i64) -> i64:
-        """G-SCORE-1 to G-SCORE-5: what a source would give if the game were scored now."""
-        if source == Source.HELPING:
-            return self.helping(seat)
-        if source == Source.TABLET:
-            return lane(self.halves, seat) // 2 * 3
-        total: i64 = 0
-        for ahu in range(self.board.ahu_count):
-            if self.erected & BIT[ahu] and self.base_owner(ahu) == seat:
-                if source == Source.MOAI:
-                    total += self.board.moai_value[ahu] * self.moai_size(ahu)
-                elif self.crowned & BIT[ahu]:
-                    total += self.board.headdress_value[ahu]
-        return total
-
-    def counted(self, seat: i64, source: i64) -> i64:
-        """G-SCORE-1, G-VAR-2, ruling G-AMB-49: what stands on the track; before the end only help and openly scored Moai."""
-        if self.agenda == 0 or source == Source.HELPING or (source == Source.MOAI and self.open_scoring):
-            return self.earned(seat, source)
-        return 0
-
-    def scores(self) -> list[int]:
-        """G-SETUP-4, G-SCORE-6, ruling G-AMB-45: the points on the track, without any limit."""
-        found: list[int] = []
-        for seat in range(self.seats):
-            total: i64 = 0
-            for source in range(SOURCES):
-                total += self.counted(seat, source)
-            found.append(total)
-        return found
-
-    def breakdown(self) -> list[dict[str, int]]:
-        return [{name: self.counted(seat, source) for source, name in enumerate(SOURCE_NAMES)} for seat in range(self.seats)]
-
-    def tie_break(self, seat: i64) -> i64:
-        """Ruling G-AMB-40: shared victory, or by option more erected Moai, then more half-tablets."""
-        if not self.break_ties:
-            return 0
-        return lane(self.erected_count, seat) * 256 + lane(self.halves, seat)
 
 
 def size_of(piece: i64) -> i64:
