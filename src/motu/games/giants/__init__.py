@@ -9,6 +9,8 @@ COMPILED = (
     "closing",
     "components",
     "evaluator",
+    "fields",
+    "island_fields",
     "moves",
     "payments",
     "placement",
@@ -17,6 +19,7 @@ COMPILED = (
     "roads",
     "rules",
     "scoring",
+    "seat_fields",
     "state",
     "transport",
 )

@@ -154,9 +154,13 @@ class Sites(PerPlace):
         found: dict[str, Any] = {}
         for ahu, name in enumerate(ahu_names(state)):
             if state.ahu[ahu]:
-                moai, headdress, *_ = [*on_it.get(ahu, []), None, None]
-                peeked = members(int(state.ahu[ahu]) >> AhuWord.PEEKS)
-                found[name] = {"owner": int(state.base_owner(ahu)), "moai": moai, "headdress": headdress, "peeked": peeked}
+                pieces = on_it.get(ahu, [])
+                found[name] = {
+                    "owner": int(state.base_owner(ahu)),
+                    "moai": pieces[0] if pieces else None,
+                    "headdress": pieces[1] if len(pieces) > 1 else None,
+                    "peeked": members(int(state.ahu[ahu]) >> AhuWord.PEEKS),
+                }
         return found
 
     def show(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
