@@ -114,6 +114,22 @@ def test_bids_are_closed_until_the_last_hand_and_then_opened_together() -> None:
     assert GAME.view(found.state, 0)["players"][0]["bid"] == {"markers": 2, "workers": 1, "sorcerer": False, "chief": True}
     found.play("bid 0", "sculptors 1s")
     assert [event.fields["markers"] for event in found.events("reveal")] == [2, 1, 0]
+    empty = {"markers": 0, "workers": 0, "sorcerer": False, "chief": False}
+    assert [GAME.view(found.state, seat)["players"][seat]["bid"] for seat in range(3)] == [empty] * 3, "the hands are open and empty"
+
+
+@rule("G-AUC-1", "G-AUC-2", "G-AUC-9")
+def test_anything_of_the_reserve_may_be_bid() -> None:
+    found = scene(
+        AUCTION, "tile: 1 1 1", "blue reserve: workers 2 markers 1 sorcerer chief", "green reserve: chief", "green spent: sorcerer"
+    )
+    assert found.moves() == ["bid 0", "bid 1"]
+    found.play("bid 0")
+    figures = ("", "c", "s", "sc")
+    assert found.moves() == [f"sculptors {workers}{figure}" for workers in range(3) for figure in figures]
+    found.play("sculptors 2sc")
+    assert found.moves() == ["bid 0"]
+    assert found.play("bid 0").moves() == ["sculptors 0", "sculptors 0c"]
 
 
 @rule("G-AUC-9", "G-AUC-10")
@@ -153,6 +169,8 @@ def test_by_option_all_sculptors_form_one_pool() -> None:
     assert pooled.refusal("take 1c").code == "take.pooled"
     pooled.play("take 1")
     assert pooled.moves("take") == ["take 2"], "two of the Chief's three points are left"
+    big = scene("options: chief_splits=yes", AUCTION, "tile: 1 0 1").play(*bids)
+    assert big.play("take 3").asked == "place", "the Chief is worth three sculptors and no more"
     both = scene(AUCTION, "tile: 0 1 0", "blue reserve: workers 2 markers 1 sorcerer chief").play("bid 1", "sculptors 2c", *bids[2:])
     assert both.moves("take") == ["take 2", "take 2c"], "the player says who carves"
 
@@ -256,6 +274,8 @@ def test_a_forest_never_gives_more_logs_than_there_are() -> None:
     found = scene(PLACEMENT, "logs: 2").play("sorcerer", "on d4", "forest")
     assert "logs 2" in found["blue reserve"]
     assert (found["logs"], found["felled"]) == ("0", "d4")
+    assert scene(PLACEMENT, "logs: 1").play("sorcerer", "on d4").moves() == ["forest", "no action"]
+    assert scene(PLACEMENT, "logs: 0").play("sorcerer", "on d4").decider == "green", "without logs there is nothing to fell"
 
 
 @rule("G-SORC-5", "G-SORC-6", "G-AMB-16", "G-AMB-11")
@@ -556,6 +576,15 @@ def test_unmoved_pieces_lie_down_on_their_quarries_and_may_be_marked_in_turn_ord
     assert found["piece ha"] == "f2 blue marked"
     assert found["piece 1a"] == "e9", "not marked, so abandoned in the next round"
     assert found["piece 1b"] == "e9"
+
+
+@rule("G-AMB-36")
+def test_unmoved_pieces_are_marked_as_long_as_there_are_markers_and_pieces() -> None:
+    lying = (TRANSPORT, "first: green", "piece 1a: front blue", "piece 1b: front blue", "piece 1c: front red")
+    poor = scene(*lying, "blue reserve: workers 1 markers 1 sorcerer chief").play("pass", "pass", "done", "mark 1b")
+    assert (poor.asked, poor["piece 1a"], poor["piece 1b"]) == ("take_back", "e9", "e9 blue marked"), "Blue's last marker is used"
+    rich = scene(*lying).play("pass", "pass", "mark 1c")
+    assert (rich.asked, rich.decider) == ("unmoved", "blue"), "Red has a marker left but no other piece"
 
 
 @rule("G-RECOVER-2", "G-AMB-56", "G-AMB-52")

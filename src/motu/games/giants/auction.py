@@ -191,8 +191,6 @@ def reveal(state: GiantsState) -> None:
             state.hands = add_lane(state.hands, seat, 1)
         if state.chief_splits and state.bid_chiefs & BIT[seat]:
             state.hands = add_lane(state.hands, seat, CHIEF_STRENGTH)
-    state.chooser = 0
-    state.out = 0
     forget_bids(state)
 
 
