@@ -305,6 +305,17 @@ def test_on_a_reserved_ahu_only_its_owner_erects_even_without_a_base_in_reserve(
     assert other.allows("erect A3")
 
 
+@rule("G-ADJ-1", "G-CMP-1")
+def test_an_ahu_that_the_island_does_not_have_is_nowhere() -> None:
+    assert len(table_of(scene("seats: 3")).board.sites) == 30
+    placing = scene(PLACEMENT, "blue halves: 1", "ahu A2: red 1a")
+    assert placing.refusal("peek A31").code == "peek.no_moai"
+    assert placing.play("sorcerer", "on f7").refusal("reserve A31").code == "reserve.not_here"
+    moving = (TRANSPORT, "hex e10: blue worker", "ahu A30: green 1b", "piece 1a: e10 blue", "piece ha: e10 blue")
+    assert scene(*moving).play("lift 1a").refusal("erect A31").code == "erect.not_here"
+    assert scene(*moving).play("lift ha").refusal("crown A31").code == "crown.not_here"
+
+
 @rule("G-SORC-7", "G-SCORE-4", "G-END-1")
 def test_an_empty_reserved_ahu_neither_scores_nor_ends_the_game() -> None:
     moai = [f"ahu A{place + 1}: blue 1{letter}" for place, letter in enumerate("abcdef")]
