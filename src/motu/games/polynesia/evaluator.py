@@ -23,9 +23,9 @@ from motu.core.evaluator import Evaluator, TreeSettings, softmax
 from motu.core.generator import Generator
 from motu.core.state import State
 from motu.games.polynesia.moves import COLUMNS, MOST_SEATS, SEASONS, SLOTS, Step
-from motu.games.polynesia.prospect import Prospect, goods_short, prune_turn, totem_points
+from motu.games.polynesia.prospect import Prospect, goods_short, prune_turn
 from motu.games.polynesia.rules import Polynesia
-from motu.games.polynesia.score import goods_points, neighbour_points, totems_of
+from motu.games.polynesia.score import goods_points, neighbour_points, totem_points, totems_of
 from motu.games.polynesia.state import NOBODY_YET
 from motu.games.polynesia.turn import FIRST_PLAY, GAIN
 

@@ -12,7 +12,7 @@ from motu.core.choices import Choices
 from motu.games.polynesia import moves
 from motu.games.polynesia.moves import Act, Customer
 from motu.games.polynesia.rules import Polynesia
-from motu.games.polynesia.score import goods_points, neighbour_points, totem_place, totems_of
+from motu.games.polynesia.score import goods_points, neighbour_points
 from motu.games.polynesia.state import GUARD, places_in_use
 from motu.games.polynesia.turn import FIRST_PLAY, offers_to
 
@@ -122,17 +122,6 @@ class Prospect:
         if self.types == 2 and self.seen & BIT[kind] == 0:
             found += state.printed.set_points
         return found
-
-
-def totem_points(state: Polynesia, seat: i64) -> i64:
-    """P-TOTEM-1: what a seat gets for its totems if the game is over."""
-    counts = vec[i64]([0] * moves.MOST_SEATS)
-    for other in range(state.seats):
-        counts[other] = totems_of(state, other)
-    place = totem_place(counts, state.seats, seat, state.options["totem_ties"] == "lowest")
-    if counts[seat] == 0 or place >= moves.MOST_SEATS:
-        return 0
-    return state.printed.totem_points[(state.seats - 2) * moves.MOST_SEATS + place]
 
 
 def goods_short(hand: i64, cost: i64) -> i64:

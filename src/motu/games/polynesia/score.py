@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.games.polynesia.moves import COLUMNS, MOST_SEATS, SEASONS, SOURCES, Customer, Source
@@ -87,34 +86,37 @@ def totems_of(state: PolynesiaState, seat: i64) -> i64:
 
 def score_totems(state: PolynesiaState) -> None:
     """P-TOTEM-1: once, after the scoring of season III."""
-    counts = vec[i64]([0] * MOST_SEATS)
-    for seat in range(state.seats):
-        counts[seat] = totems_of(state, seat)
     points = state.points[:]
     for seat in range(state.seats):
-        place = totem_place(counts, state.seats, seat, state.options["totem_ties"] == "lowest")
-        earned: i64 = 0
-        if counts[seat] > 0 and place < MOST_SEATS:
-            earned = state.printed.totem_points[(state.seats - 2) * MOST_SEATS + place]
+        earned = totem_points(state, seat)
         points[seat * SOURCES + Source.TOTEMS] += earned
         if state.journal is not None:
-            state.journal.add("totems_scored", {"seat": seat, "n": earned, "totems": counts[seat]})
+            state.journal.add("totems_scored", {"seat": seat, "n": earned, "totems": totems_of(state, seat)})
     state.points = points
 
 
-def totem_place(counts: vec[i64], seats: i64, seat: i64, lowest: bool) -> i64:
+def totem_points(state: PolynesiaState, seat: i64) -> i64:
+    """P-TOTEM-1, P-TOTEM-4: what a seat with totems gets for its place if the game is over now."""
+    if totems_of(state, seat) == 0:
+        return 0
+    return state.printed.totem_points[(state.seats - 2) * MOST_SEATS + totem_place(state, seat)]
+
+
+def totem_place(state: PolynesiaState, seat: i64) -> i64:
     """P-TOTEM-2 to P-TOTEM-5, rulings P-A9 to P-A11: the place, from 0, for which a seat is paid.
 
     Seats with more totems come before; whoever ties is paid one place lower, or, by option, for the lowest place shared. Seats
     without totems are behind everybody who has one, so they push nobody down.
     """
+    mine = totems_of(state, seat)
     ahead: i64 = 0
     level: i64 = 0
-    for other in range(seats):
-        if counts[other] > counts[seat]:
+    for other in range(state.seats):
+        found = totems_of(state, other)
+        if found > mine:
             ahead += 1
-        elif counts[other] == counts[seat] and other != seat:
+        elif found == mine and other != seat:
             level += 1
-    if level > 1 and not lowest:
+    if level > 1 and state.options["totem_ties"] == "next":
         level = 1
     return ahead + level
