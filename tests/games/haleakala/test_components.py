@@ -40,6 +40,9 @@ WRONG = {
     "unknown entry of a deck": ("palms = 1", "palms = 1\ncolour = 2", "palm_deck[1].colour: is not known here; known are palms, cards"),
     "unknown butterfly": ("\nbasket = 1", "\nbasket = 1\nfish = 1", "butterflies.fish: is not known here; known are statue, shell"),
     "unknown rack card": ("majority = 1", "majority = 1\nisland = 1", "rack.island: is not known here; known are butterflies, majority"),
+    "a deck without palms": ("palms = 1", "palms = 0", "palm_deck[1].palms: must be a whole number from 1 to 3"),
+    "a deck with four palms": ("palms = 3", "palms = 4", "palm_deck[3].palms: must be a whole number from 1 to 3"),
+    "fewer than no cards": ("statue = 6, shell = 4", "statue = 11, shell = -1", "cards.shell: must be a whole number from 0 to 15"),
     "decks in another order": ("palms = 2", "palms = 3", "palm_deck[2].palms: the decks stand in the order 1, 2, 3; here 2 is expected"),
     "too many butterflies": ("\nbasket = 1", "\nbasket = 10", "butterflies.basket: must be a whole number from 0 to 9"),
     "butterfly on a priestess": (
@@ -124,6 +127,9 @@ def test_there_are_three_decks(tmp_path: Path) -> None:
     path.write_text("[[palm_deck]]".join(parts[:3]) + "[butterflies]" + parts[3].split("[butterflies]")[1], encoding="utf-8")
     with pytest.raises(motu.BadComponents, match="there must be three palm decks, not 2"):
         GAME.start(options={"components": str(path)})
+    path.write_text("[[palm_deck]]".join([parts[0], parts[1], *parts[1:]]), encoding="utf-8")
+    with pytest.raises(motu.BadComponents, match="there must be three palm decks, not 4"):
+        GAME.start(options={"components": str(path)})
 
 
 def test_shells_and_all_beach_cards_may_carry_butterflies(tmp_path: Path) -> None:
@@ -140,11 +146,9 @@ def test_eight_lava_cards_are_needed(tmp_path: Path) -> None:
         GAME.start(options={"components": str(path)})
 
 
-def test_the_nautilus_comes_late(tmp_path: Path) -> None:
-    first = PRINTED.split("[[palm_deck]]")[1]
-    swapped = first.replace("statue = 6", "statue = 5").replace("nautilus = 0", "nautilus = 1")
-    path = tmp_path / "own.toml"
-    path.write_text(PRINTED.replace(first, swapped), encoding="utf-8")
+@pytest.mark.parametrize(("deck", "old", "new"), [(1, "statue = 6", "statue = 5"), (2, "statue = 4", "statue = 3")])
+def test_the_nautilus_comes_late(deck: int, old: str, new: str, tmp_path: Path) -> None:
+    path = own_decks(tmp_path, (deck, old, new), (deck, "nautilus = 0", "nautilus = 1"))
     with pytest.raises(motu.BadComponents, match=r"nautilus: the nautilus comes into play with the 3-palm deck only"):
         GAME.start(options={"components": str(path)})
 

@@ -184,8 +184,6 @@ def can_buy(state: HaleakalaState, seat: i64, card: i64) -> bool:
 
 def can_buy_any(state: HaleakalaState, seat: i64) -> bool:
     """H-AMB-56: a purchase is asked only if some open rack card can be paid."""
-    if state.player(seat).has(PalmCard.SHELL) == 0:
-        return False
     for card in range(RACK_CARDS):
         if can_buy(state, seat, card):
             return True

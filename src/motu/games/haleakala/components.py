@@ -38,7 +38,6 @@ class HaleakalaPrinted:
 def check(entries: Entries) -> HaleakalaPrinted:
     """The component data; raises BadComponents at the first entry that breaks an invariant of the game."""
     entries.only("edition", "status", "board", "palm_deck", "butterflies", "rack")
-    entries.text("edition")
     entries.text("status")
     board = entries.table("board")
     board.only("pier", "huts", "lava_discs", "statues", "track_lap")
@@ -51,9 +50,10 @@ def check(entries: Entries) -> HaleakalaPrinted:
         raise hut_table.fail("", f"the huts must lie three segments apart, not on {huts[0]} and {huts[1]}")
     if pier in huts:
         raise board.fail("pier", f"must not lie in a hut segment, {pier} is one")
-    decks = [check_deck(deck, place) for place, deck in enumerate(entries.tables("palm_deck"))]
-    if len(decks) != len(DECK_SIZES):
-        raise entries.fail("palm_deck", f"there must be three palm decks, not {len(decks)}")
+    tables = entries.tables("palm_deck")
+    if len(tables) != len(DECK_SIZES):
+        raise entries.fail("palm_deck", f"there must be three palm decks, not {len(tables)}")
+    decks = [check_deck(deck, place) for place, deck in enumerate(tables)]
     totals = [sum(deck[kind] for deck in decks) for kind in range(CARD_KINDS)]
     if totals[PalmCard.LAVA] != LAVA_CARDS:
         raise entries.fail("palm_deck", f"there must be {LAVA_CARDS} lava cards in all, not {totals[PalmCard.LAVA]}")
@@ -85,7 +85,7 @@ def check_deck(deck: Entries, place: int) -> list[int]:
     cards = deck.table("cards")
     cards.only(*CARD_NAMES)
     copies = [cards.number(name, 0, MOST_COPIES) for name in CARD_NAMES]
-    if place < len(DECK_SIZES) and sum(copies) != DECK_SIZES[place]:
+    if sum(copies) != DECK_SIZES[place]:
         raise cards.fail("", f"must hold {DECK_SIZES[place]} cards, not {sum(copies)}")
     if copies[PalmCard.LAVA] > (0 if place == 0 else 4):
         raise cards.fail("lava", f"at most {0 if place == 0 else 4} lava cards may be in this deck, not {copies[PalmCard.LAVA]}")
