@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from motu.core.game import Game
+from motu.core.journal import Event
 from motu.drawing import Canvas, Drawing, DrawingScene, Sketch, table
 from motu.template.moves import MOST_CARD, NUMBERING
 from motu.template.view import TemplateSeat, TemplateView
-
-if TYPE_CHECKING:
-    from motu.core.game import Game
-    from motu.core.journal import Event
 
 PANEL = 148
 """From one seat to the next."""
