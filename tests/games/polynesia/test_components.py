@@ -119,6 +119,9 @@ def test_own_cards_dice_and_points_are_played(tmp_path: Path) -> None:
     assert GAME.view(table.state, None)["players"][0]["totems"] == 2
     rolling = scene("polynesia", f"options: components={path} / agenda: roll chance, turn red, turn yellow, next_round")
     assert rolling.odds() == {"M=1": 1, "M=2": 2, "M=9": 3}
+    assert rolling.play("M=9").odds() == {f"W={face}": 1 for face in (1, 2, 3, 4, 5, 8)}, "each die has faces of its own"
+    rolling.play("W=8", "F=1", "T=1")
+    assert rolling.allows("M>WF") and not rolling.allows("M>WFT"), "a mask is worth 9 now, the others 8 and 1 and 1"
 
 
 def test_the_first_and_the_last_card_are_cards_like_any_other(tmp_path: Path) -> None:
