@@ -65,7 +65,8 @@ REFUSED: list[tuple[kinds.ValueKind, str, str]] = [
     (kinds.Lanes(kinds.Count(0, 9), 3), "1 2", "clause must hold 3 values, not '1 2'"),
     (kinds.Lanes(kinds.Count(0, 9), 3, short=True), "1 2 3 4", "clause must hold at most 3 values, not '1 2 3 4'"),
     (kinds.Counters(WORDS[1:]), "fish", "clause must be written like 'fish 4 turtle 2', not 'fish'"),
-    (kinds.Counters(WORDS[1:]), "fish 16", "clause must be written like 'fish 4 turtle 2', not 'fish 16'"),
+    (kinds.Counters(WORDS[1:]), "fish 16", "clause fish must be a whole number from 0 to 15, not '16'"),
+    (kinds.Counters(WORDS[1:]), "fish " + "9" * 5000, "clause fish must be a whole number from 0 to 15, not '999"),
     (kinds.Counters(WORDS[1:]), "bird 1", "clause must be one of fish, mask, turtle, not 'bird'"),
 ]
 
@@ -75,6 +76,12 @@ def test_a_text_that_is_none_is_refused_in_one_sentence(kind: kinds.ValueKind, t
     with pytest.raises(motu.Unreadable) as raised:
         kind.read(a_state(), "clause", text)
     assert str(raised.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("text", ["--2", "3-", "9" * 5000, "²"])
+def test_a_number_of_seats_that_is_none_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(motu.Unreadable, match="seats must be a whole number from 2 to 4, not "):
+        GAME.from_position(f"seats: {text}")
 
 
 class Chest:

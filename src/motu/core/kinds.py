@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from motu.core.errors import Unreadable
 from motu.core.numbering import shortened
-from motu.core.position import word_place
+from motu.core.position import whole_number, word_place
 from motu.core.state import State
 
 NONE = "-"
@@ -52,10 +52,7 @@ class Count(ValueKind):
         self.high = high
 
     def read(self, state: State, clause: str, text: str) -> int:
-        digits = text.removeprefix("-")
-        if not digits.isascii() or not digits.isdigit() or len(digits) > 18 or not self.low <= int(text) <= self.high:
-            raise Unreadable(f"{clause} must be a whole number from {self.low} to {self.high}, not {shortened(text)}")
-        return int(text)
+        return whole_number(clause, text, self.low, self.high)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -215,11 +212,11 @@ class Counters(ValueKind):
         names = names_of(self.words, state)
         found: dict[str, int] = {}
         words = [word for word in text.split() if word != NONE]
-        counts = words[1::2]
-        if len(words) % 2 or any(not count.isascii() or not count.isdigit() or int(count) >> self.width for count in counts):
+        if len(words) % 2:
             raise Unreadable(f"{clause} must be written like '{names[0]} 4 {names[-1]} 2', not {shortened(text)}")
-        for word, count in zip(words[::2], counts, strict=True):
-            found[names[word_place(clause, word, names)]] = int(count)
+        for word, count in zip(words[::2], words[1::2], strict=True):
+            thing = names[word_place(clause, word, names)]
+            found[thing] = whole_number(f"{clause} {thing}", count, 0, (1 << self.width) - 1)
         return {word: found[word] for word in names if found.get(word)}
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from motu.core.errors import Unreadable
 from motu.core.numbering import shortened
 
+MOST_DIGITS = 18
+"""The digits of the greatest numbers that the rules keep; longer ones are not even looked at."""
+
 
 class Clauses:
     """The clauses of a position text while they are read. What is not taken in the end was not understood."""
@@ -34,21 +37,7 @@ class Clauses:
         return value
 
     def number(self, name: str, low: int, high: int, default: int | None = None) -> int:
-        value = self.take(name, None if default is None else str(default))
-        if not value.lstrip("-").isascii() or not value.lstrip("-").isdigit() or not low <= int(value) <= high:
-            raise Unreadable(f"{name} must be a whole number from {low} to {high}, not {shortened(value)}")
-        return int(value)
-
-    def numbers(self, name: str, low: int, high: int, default: str = "") -> list[int]:
-        """Whole numbers separated by spaces; `-` means none."""
-        found: list[int] = []
-        for word in self.take(name, default).split():
-            if word == "-":
-                continue
-            if not word.isascii() or not word.isdigit() or not low <= int(word) <= high:
-                raise Unreadable(f"{name} must hold whole numbers from {low} to {high}, not {shortened(word)}")
-            found.append(int(word))
-        return found
+        return whole_number(name, self.take(name, None if default is None else str(default)), low, high)
 
     def choice(self, name: str, words: tuple[str, ...], default: str | None = None) -> int:
         """The place of the value in a list of words."""
@@ -63,6 +52,14 @@ class Clauses:
         """Complain about the first clause that nobody asked for."""
         for name in self.values:
             raise Unreadable(f"{shortened(name)} is not a clause of this game's positions")
+
+
+def whole_number(name: str, text: str, low: int, high: int) -> int:
+    """The number that a text says, within limits; only so many digits are read as any limit has."""
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > MOST_DIGITS or not low <= int(text) <= high:
+        raise Unreadable(f"{name} must be a whole number from {low} to {high}, not {shortened(text)}")
+    return int(text)
 
 
 def word_place(name: str, value: str, words: tuple[str, ...]) -> int:
