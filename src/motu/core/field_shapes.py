@@ -47,7 +47,7 @@ class One(StateField):
         put(view, self.path, self.kind.plain(state, int(getattr(state, self.name))))
 
     def set_from_view(self, view: Mapping[str, Any], state: State) -> None:
-        keep(state, self.name, self.kind.kept(state, found(view, self.path)))
+        keep(state, self.name, self.kind.kept(state, seen_at(view, self.path)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -182,12 +182,34 @@ class PerSeat(StateField):
     def set_from_view(self, view: Mapping[str, Any], state: State) -> None:
         if not self.key:
             return
-        seen = [found(player, self.path) for player in view[PLAYERS]] if self.in_players else found(view, self.path)
+        seen = [seen_at(player, self.path) for player in view[PLAYERS]] if self.in_players else seen_at(view, self.path)
         self.set_values(state, {seat: plain for seat, plain in enumerate(seen) if plain is not None})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PerPlace(StateField):
+class Several(StateField):
+    """A field with several values that stand together in a view, and are seen by everybody."""
+
+    def __init__(self, attributes: tuple[str, ...], word: str, key: str) -> None:
+        super().__init__(attributes, word, key)
+        self.path = key.split(".")
+
+    def values(self, state: State) -> Any:
+        """The plain data of all."""
+        raise NotImplementedError
+
+    def set_values(self, state: State, plain: Any) -> None:
+        raise NotImplementedError
+
+    def show(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
+        put(view, self.path, self.values(state))
+
+    def set_from_view(self, view: Mapping[str, Any], state: State) -> None:
+        self.set_values(state, seen_at(view, self.path))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PerPlace(Several):
     """A field that each place of the board, or each piece, has, kept in a vector. Where it is kept as `empty` nothing is written.
 
     The word has `{place}` in it, for a clause for each place; the view has a dictionary by the names of the places.
@@ -201,7 +223,6 @@ class PerPlace(StateField):
         self.empty = empty
         self.first = first
         """Where the entries begin in the vector."""
-        self.path = key.split(".")
 
     def values(self, state: State) -> dict[str, Any]:
         """The plain data of all places that are not empty."""
@@ -229,15 +250,9 @@ class PerPlace(StateField):
             found[place] = self.kind.read(state, clause, clauses.take(clause))
         self.set_values(state, found)
 
-    def show(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
-        put(view, self.path, self.values(state))
-
-    def set_from_view(self, view: Mapping[str, Any], state: State) -> None:
-        self.set_values(state, found(view, self.path))
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Row(StateField):
+class Row(Several):
     """Values that lie one after the other in a vector, as many as `count` says: a single clause, and a list in the view."""
 
     def __init__(
@@ -280,15 +295,9 @@ class Row(StateField):
             raise Unreadable(f"{self.word} must {self.form.format(count=count)}, not {len(words)}")
         self.set_values(state, [self.kind.read(state, self.word, word) for word in words])
 
-    def show(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
-        view[self.key] = self.values(state)
-
-    def set_from_view(self, view: Mapping[str, Any], state: State) -> None:
-        self.set_values(state, view[self.key])
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PerNumber(StateField):
+class PerNumber(Several):
     """A field that each of a few numbered places has, kept in one attribute a place or, with `lane`, so many bits a place in one word.
 
     The word has `{place}` in it, for a clause for each place; the view has a list.
@@ -309,7 +318,6 @@ class PerNumber(StateField):
         self.places = places
         self.default = default
         self.lane = lane
-        self.path = key.split(".")
 
     def values(self, state: State) -> list[Any]:
         """The plain data of all places."""
@@ -336,12 +344,6 @@ class PerNumber(StateField):
             if not stays(clauses, clause, self.default):
                 found[place] = self.kind.read(state, clause, clauses.take(clause, usual(self.default, state)))
         self.set_values(state, found)
-
-    def show(self, state: State, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
-        put(view, self.path, self.values(state))
-
-    def set_from_view(self, view: Mapping[str, Any], state: State) -> None:
-        self.set_values(state, found(view, self.path))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -399,7 +401,7 @@ def put(view: dict[str, Any], path: list[str], plain: Any) -> None:
     view[path[-1]] = plain
 
 
-def found(view: Mapping[str, Any], path: list[str]) -> Any:
+def seen_at(view: Mapping[str, Any], path: list[str]) -> Any:
     """What `put` has written into a view."""
     plain: Any = view
     for part in path:
