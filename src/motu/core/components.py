@@ -5,9 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Final
 
 from motu.core.errors import BadComponents
+
+GONE: Final = (0, 0)
+"""The stamp of a file that is not there."""
 
 
 class Entries:
@@ -85,3 +90,33 @@ def fingerprint(entries: Entries) -> str:
     """Eight hex digits that differ when the data differ; comments and layout do not count."""
     canonical = json.dumps(entries.data, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()[:8]
+
+
+class ComponentFiles:
+    """The component files of a game as they were read last. The path "" stands for the file in the game's own folder."""
+
+    def __init__(self, own: Path, check: Callable[[Entries], Any]) -> None:
+        self.own = own
+        self.check = check
+        self.known: dict[str, tuple[Any, str, tuple[int, int]]] = {}
+        """By path: the checked data, their edition, and the stamp of the file then."""
+
+    def read(self, path: str) -> tuple[Any, str]:
+        """The checked data and their edition with fingerprint; a file that was changed is read again, one that is gone leaves what
+        was read."""
+        if path in self.known and (not path or stamp(Path(path)) in (GONE, self.known[path][2])):
+            return self.known[path][:2]
+        file = Path(path) if path else self.own
+        seen = stamp(file)
+        entries = read_components(file)
+        self.known[path] = (self.check(entries), f"{entries.text('edition')} {fingerprint(entries)}", seen)
+        return self.known[path][:2]
+
+
+def stamp(file: Path) -> tuple[int, int]:
+    """What changes when a file is written; GONE for a file that is not there."""
+    try:
+        about = file.stat()
+    except OSError:
+        return GONE
+    return about.st_mtime_ns, about.st_size

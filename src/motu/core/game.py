@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic
 from urllib.parse import unquote
 
-from motu.core.agenda import BY_CHANCE, BY_ITSELF, Agenda
-from motu.core.components import fingerprint, read_components
+from motu.core.agenda_text import EMPTY_AGENDA, agenda_words, read_agenda
+from motu.core.components import ComponentFiles
 from motu.core.errors import BadOption, Unreadable
 from motu.core.fields import PLAYERS, Fields
 from motu.core.generator import Generator
@@ -47,10 +47,6 @@ else:
     S = TypeVar("S")
 
 POSITION_VERSION: Final = 1
-GONE: Final = (0, 0)
-"""The stamp of a file that is not there."""
-EMPTY_AGENDA: Final = "over"
-"""The agenda of a finished game in positions."""
 
 
 @dataclass(frozen=True)
@@ -105,8 +101,7 @@ class Game(ABC, Generic[S]):
 
     def __init__(self) -> None:
         self.texts = Texts(self.folder / "texts")
-        self.printed: dict[str, tuple[Any, str, tuple[int, int]]] = {}
-        """By the path of a component file: what was read, its edition, and the stamp of the file then."""
+        self.component_files = ComponentFiles(self.folder / "components.toml", self.components.check)
         self.edition: str = self.components_of({})[1]
 
     # -- what a game's folder gives ----------------------------------------------------------------------------------
@@ -164,15 +159,6 @@ class Game(ABC, Generic[S]):
         """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else."""
         return self.secrets.scramble(state, seat, seed)
 
-    # -- words for people --------------------------------------------------------------------------------------------
-
-    def heading(self, view: Mapping[str, Any], language: str = "en") -> str:
-        """The first line of a text board: who is to act and what is asked, or who has won."""
-        if view["to_act"] == OVER:
-            return ", ".join(self.seat_name(winner, language) for winner in view["outcome"]["winners"])
-        who = f"{self.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
-        return who + self.prompt(self.imagine(view, 0), language, view["seat"])
-
     # -- the public surface ------------------------------------------------------------------------------------------
 
     def start(self, seats: int | None = None, options: Mapping[str, object] | None = None, chance: int | None = None) -> S:
@@ -220,16 +206,16 @@ class Game(ABC, Generic[S]):
         if title != f"{self.name} {POSITION_VERSION}":
             raise Unreadable(f"this is a position of {shortened(title)}, expected was '{self.name} {POSITION_VERSION}'")
         options = self.read_options(self.split_options(clauses.take("options", "-")))
-        edition = clauses.take("edition", self.components_of(options)[1])
-        if edition != self.components_of(options)[1]:
-            raise Unreadable(
-                f"the position was written with component data {shortened(edition)}, here they are {self.components_of(options)[1]!r}"
-            )
+        here = self.components_of(options)[1]
+        edition = clauses.take("edition", here)
+        if edition != here:
+            raise Unreadable(f"the position was written with component data {shortened(edition)}, here they are {here!r}")
         count = clauses.number("seats", self.seats[0], self.seats[-1], self.seats[0])
         state = self.lay_out(count, options)
         agenda = clauses.take("agenda", "")
         if agenda:
-            self.read_agenda(state, agenda)
+            entries = agenda.split(",") if agenda != EMPTY_AGENDA else []
+            state.agenda = read_agenda(entries, self.steps, self.seat_names[:count])
         self.reading.read_clauses(clauses, state)
         clauses.finish()
         return state
@@ -247,7 +233,7 @@ class Game(ABC, Generic[S]):
             "seat": seat,
             "to_act": decider,
             "step": self.steps[state.step()] if decider != OVER else "",
-            "agenda": self.agenda_words(int(self.public_agenda(state))),
+            "agenda": agenda_words(int(self.public_agenda(state)), self.steps, self.seat_names),
             "legal": state.legal() if decider == seat else [],
             "scores": None,
             "outcome": None
@@ -278,7 +264,7 @@ class Game(ABC, Generic[S]):
         if view.get("game") != self.name:
             raise Unreadable(f"this is a view of {shortened(str(view.get('game')))}, not of {self.name}")
         state = self.lay_out(int(view["seats"]), self.read_options(view["options"]))
-        self.read_agenda(state, ", ".join(view["agenda"]) or EMPTY_AGENDA)
+        state.agenda = read_agenda(view["agenda"], self.steps, self.seat_names[: view["seats"]])
         self.fields.set_from_view(view, state)
         self.facts.determinize(view, state, Generator(seed))
         return state
@@ -338,19 +324,19 @@ class Game(ABC, Generic[S]):
             return self.texts.say(f"step.{step}.you", language)
         return self.texts.say(f"step.{step}.others", language, seat=self.seat_name(decider, language))
 
+    def heading(self, view: Mapping[str, Any], language: str = "en") -> str:
+        """The first line of a text board: who is to act and what is asked, or who has won."""
+        if view["to_act"] == OVER:
+            return ", ".join(self.seat_name(winner, language) for winner in view["outcome"]["winners"])
+        who = f"{self.seat_name(view['to_act'], language)}: " if view["to_act"] >= 0 else ""
+        return who + self.prompt(self.imagine(view, 0), language, view["seat"])
+
     # -- options, components, agenda ---------------------------------------------------------------------------------
 
     def components_of(self, options: Mapping[str, object]) -> tuple[Any, str]:
-        """The component data that these options ask for, checked, and their edition with fingerprint; a file that was changed is read
-        again, one that is gone leaves what was read. Games that have begun keep what they began with."""
-        path = str(options.get(COMPONENTS, "") or "")
-        if path in self.printed and (not path or stamp(Path(path)) in (GONE, self.printed[path][2])):
-            return self.printed[path][:2]
-        file = Path(path) if path else self.folder / "components.toml"
-        seen = stamp(file)
-        entries = read_components(file)
-        self.printed[path] = (self.components.check(entries), f"{entries.text('edition')} {fingerprint(entries)}", seen)
-        return self.printed[path][:2]
+        """The component data that these options ask for, and their edition with fingerprint. Games that have begun keep what they
+        began with, even if the file has changed."""
+        return self.component_files.read(str(options.get(COMPONENTS, "") or ""))
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options, the given ones checked, the others by default."""
@@ -377,30 +363,7 @@ class Game(ABC, Generic[S]):
 
     def write_agenda(self, state: S) -> str:
         """The agenda of a state as text, the next entry first."""
-        return ", ".join(self.agenda_words(int(state.agenda))) or EMPTY_AGENDA
-
-    def agenda_words(self, agenda: int) -> list[str]:
-        """The entries of an agenda in words."""
-        words: list[str] = []
-        for step, decider in Agenda.entries(agenda):
-            who = "" if decider == BY_ITSELF else " chance" if decider == BY_CHANCE else f" {self.seat_names[decider]}"
-            words.append(self.steps[step] + who)
-        return words
-
-    def read_agenda(self, state: S, text: str) -> None:
-        """Fill the agenda of a state from text."""
-        seats = [name.casefold() for name in self.seat_names[: int(state.seats)]]
-        entries: list[tuple[int, int]] = []
-        for entry in text.split(",") if text != EMPTY_AGENDA else ():
-            words = entry.split()
-            who = words[1].casefold() if len(words) == 2 else ""
-            if len(words) not in (1, 2) or words[0] not in self.steps or (who and who != "chance" and who not in seats):
-                raise Unreadable(f"{shortened(entry.strip())} is not an entry of an agenda; entries are a step and a seat")
-            decider = BY_ITSELF if not who else BY_CHANCE if who == "chance" else seats.index(who)
-            entries.append((self.steps.index(words[0]), decider))
-        if len(entries) > Agenda.MOST_ENTRIES:
-            raise Unreadable(f"an agenda has at most {Agenda.MOST_ENTRIES} entries, not {len(entries)}")
-        state.agenda = Agenda.stacked(entries)
+        return ", ".join(agenda_words(int(state.agenda), self.steps, self.seat_names)) or EMPTY_AGENDA
 
     def check_seat(self, state: S, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < state.seats:
@@ -414,15 +377,6 @@ class Game(ABC, Generic[S]):
         winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
         tied = sum(score == max(scores) for score in scores)
         return Outcome(scores, ranks, state.breakdown(), winners, tied > len(winners))
-
-
-def stamp(file: Path) -> tuple[int, int]:
-    """What changes when a file is written; GONE for a file that is not there."""
-    try:
-        about = file.stat()
-    except OSError:
-        return GONE
-    return about.st_mtime_ns, about.st_size
 
 
 def span(seats: Sequence[int]) -> str:

@@ -178,6 +178,6 @@ def test_own_data_are_used_and_told_apart(tmp_path: Path) -> None:
     record.save(saved)
     assert motu.Record.load(saved).options["components"] == str(path)
     path.unlink()
-    GAME.printed.pop(str(path))
+    GAME.component_files.known.pop(str(path))
     with pytest.raises(motu.CorruptRecord, match="component data cannot be used"):
         motu.Record.load(saved)
