@@ -80,6 +80,8 @@ def test_reserves_and_the_receptacle_are_closed_to_the_others() -> None:
 def test_everybody_sees_the_moai_on_offer() -> None:
     found = scene("agenda: production, auction, placement, transport, end_of_round", "round: 2").play("roll 1", "roll 2", "roll 2")
     assert [GAME.view(found.state, viewer)["tile"] for viewer in (None, 0, 1, 2)] == [[1, 2, 0]] * 4
+    assert [GAME.view(found.state, viewer)["dice"] for viewer in (None, 0, 1, 2)] == [[1, 2, 2]] * 4
+    assert found["dice"] == "1 2 2"
 
 
 @rule("G-SETUP-12", "G-ROUND-4")

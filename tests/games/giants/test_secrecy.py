@@ -89,6 +89,23 @@ def test_imagined_worlds_are_ones_in_which_the_decider_could_be_asked() -> None:
     assert checked > 50
 
 
+@rule("G-AUC-1", "G-AUC-2")
+def test_closed_hands_are_imagined_with_anything_and_a_hand_not_closed_yet_with_nothing() -> None:
+    text = "round: 2 / agenda: auction, placement, transport, end_of_round / tile: 1 1 1"
+    view = GAME.view(scene("giants", text).play("bid 2", "sculptors 1sc", "bid 1").state, 2)
+    hands, figures = set(), set()
+    for seed in range(40):
+        world = GAME.imagine(view, seed)
+        assert isinstance(world, Giants)
+        hands.add((int(lane(world.bid_markers, 0)), int(lane(world.bid_workers, 0))))
+        figures.add((bool(world.bid_sorcerers & 1), bool(world.bid_chiefs & 1)))
+        assert lane(world.bid_workers, 1) == 0 and not (world.bid_sorcerers | world.bid_chiefs) & 0b110, (
+            "Green and Red have sculptors to come"
+        )
+    assert {markers for markers, _ in hands} >= {0, 1, 2} and {workers for _, workers in hands} >= {0, 1}
+    assert len(figures) == 4
+
+
 @rule("G-AMB-47")
 def test_imagined_worlds_differ_where_the_view_is_silent() -> None:
     text = "seats: 3 / round: 2 / agenda: placement, transport, end_of_round / ahu A2: green 1a / ahu A3: red 1b / ahu A4: red 1c"
