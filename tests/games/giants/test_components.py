@@ -21,6 +21,7 @@ WRONG = {
     "an unknown entry": ("[dice]", "[die]\n\n[dice]", "die: is not known here"),
     "rows out of order": ("b              o", "x              o", "island: line 2 must begin with the letter b"),
     "an unknown symbol": ("d          o   o", "d          o   X", "'X' on d2 is not a hex"),
+    "a row of thirteen hexes": ("b              o", "b " + "o   " * 9 + "o", "row b has 13 hexes, at most 12 are possible"),
     "a hex out of line": ("i    o   o", "i     o   o", "island: i1 is out of line"),
     "two villages": ("V   o   o   o", "V   V   o   o", "there must be one V (village), not 2"),
     "no Moai quarry": ("M   o\n", "o   o\n", "there must be one M (moai_quarry), not 0"),
