@@ -656,6 +656,14 @@ def test_everything_comes_home_and_markers_may_be_taken_back_in_turn_order() -> 
     assert (found["first"], found.asked) == ("blue", "die")
 
 
+@rule("G-ROUND-1", "G-PLACE-2")
+def test_figures_that_were_placed_stand_there_until_they_come_home() -> None:
+    found = scene(PLACEMENT).play("worker", "on e9", "pass", "pass", "sorcerer", "on e9")
+    assert (found["hex e9"], found["blue reserve"]) == ("blue worker sorcerer", "markers 2 bases 7 chief")
+    found.play("pass")
+    assert (found["round"], found["blue reserve"]) == ("3", "workers 1 markers 2 bases 7 sorcerer chief")
+
+
 def almost(seat: str, bases: int) -> list[str]:
     """A player with a Moai on all bases but one."""
     return [f"ahu A{place + 1}: {seat} 1{letter}" for place, letter in enumerate("bcdefg"[: bases - 1])]
