@@ -43,6 +43,11 @@ def names_of(words: Words, state: State) -> tuple[str, ...]:
     return words if isinstance(words, tuple) else words(state)
 
 
+def numbers_of(words: Words) -> dict[str, int]:
+    """The number of every name, as long as names do not depend on the state: a board has too many to go through them for each piece."""
+    return {name: number for number, name in enumerate(words)} if isinstance(words, tuple) else {}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Count(ValueKind):
     """A whole number within limits."""
@@ -78,13 +83,15 @@ class Word(ValueKind):
 
     def __init__(self, words: Words, first: int = 0) -> None:
         self.words = words
+        self.numbers = numbers_of(words)
         self.first = first
 
     def plain(self, state: State, kept: int) -> str:
         return names_of(self.words, state)[kept - self.first]
 
     def kept(self, state: State, plain: Any) -> int:
-        return names_of(self.words, state).index(plain) + self.first
+        numbers = self.numbers or numbers_of(names_of(self.words, state))
+        return numbers[plain] + self.first
 
     def read(self, state: State, clause: str, text: str) -> str:
         words = names_of(self.words, state)
@@ -137,14 +144,15 @@ class Members(ValueKind):
 
     def __init__(self, words: Words) -> None:
         self.words = words
+        self.numbers = numbers_of(words)
 
     def plain(self, state: State, kept: int) -> list[str]:
         words = names_of(self.words, state)
         return [words[place] for place in members(kept)]
 
     def kept(self, state: State, plain: Any) -> int:
-        words = names_of(self.words, state)
-        return bits([words.index(word) for word in plain])
+        numbers = self.numbers or numbers_of(names_of(self.words, state))
+        return bits([numbers[word] for word in plain])
 
     def write(self, state: State, plain: Any) -> str:
         return " ".join(plain) or NONE
@@ -227,7 +235,12 @@ def seat_names(state: State) -> tuple[str, ...]:
 
 def members(word: int) -> list[int]:
     """The places of the set bits of a word."""
-    return [place for place in range(word.bit_length()) if word >> place & 1]
+    found: list[int] = []
+    while word:
+        lowest = word & -word
+        found.append(lowest.bit_length() - 1)
+        word ^= lowest
+    return found
 
 
 def bits(places: list[int]) -> int:

@@ -86,6 +86,26 @@ def test_the_loader_names_what_is_wrong(problem: str) -> None:
     assert "\n" not in str(raised.value)
 
 
+def test_components_are_the_same_if_the_same_is_drawn() -> None:
+    printed = check(Entries(PRINTED, "own.toml"))
+    meadows = printed.redraw({"1A": "." * 49})
+    assert printed == check(Entries(PRINTED, "own.toml")) == meadows.redraw({"1A": printed.drawings[0]})
+    assert printed != meadows and meadows.redrawn == {"1A": "." * 49}
+    assert printed != "a text"
+
+
+@rule("D-SETUP-6")
+def test_every_corner_of_a_side_has_a_cell_to_start_on_at_one_of_its_two_edges() -> None:
+    """Whichever way a side lies in a corner of the board, two edges that meet are outer edges."""
+    rows = ["M.....M", "M.....M", "M.s...M", "M.....M", "M.s.L.M", "M.....M", "M.....M"]
+    data = copy.deepcopy(PRINTED)
+    data["sides"]["7A"] = "\n".join(rows)
+    assert check(Entries(data, "own.toml")).drawings[SIDE_NAMES.index("7A")] == "".join(rows)
+    data["sides"]["7A"] = "\n".join([*rows[:-1], "MMMMMMM"])
+    with pytest.raises(motu.BadComponents, match=r"sides\.7A: neither its east nor its south edge has a meadow or forest to start on"):
+        check(Entries(data, "own.toml"))
+
+
 @pytest.mark.parametrize("name", SIDE_NAMES)
 def test_a_missing_side_is_named(name: str) -> None:
     data = copy.deepcopy(PRINTED)

@@ -421,6 +421,19 @@ def test_a_moved_tile_leaves_its_old_place_empty_and_may_part_tokens() -> None:
     assert "h1" not in cells(table, "place")
 
 
+@rule("D-PLACE-2", "D-TERR-TEMPLE-2", "D-TERR-WATER-2", "D-TERR-FOREST-1")
+def test_connections_end_at_the_edges_of_the_board() -> None:
+    """Rows and columns at opposite edges of the board, or of two rows of tiles, lie side by side only in the words of the program."""
+    west = on_turn("red: b11", {3: drawing(a4="s"), 2: drawing(g4=".")})
+    assert cells(west, "place") == {"a10", "a12", "b10", "b12", "c11"}
+    east = on_turn("red: t4", {2: drawing(g4="s")})
+    assert cells(east, "place") == {"s4", "t3", "t5", "u3", "u5"}
+    north = on_turn("red: c1 c21", {0: drawing(d1="W"), 6: drawing(d7="F", d6="s")})
+    assert "d21" in cells(north, "pay") and "d21" not in cells(north, "place")
+    south = on_turn("red: c1 c21", {0: drawing(d1="F"), 6: drawing(d7="s")})
+    assert "d1" in cells(south, "pay") and "d1" not in cells(south, "place")
+
+
 @rule("D-GUARD-6", "D-A22")
 def test_tiles_with_tokens_of_others_may_be_moved_and_turned() -> None:
     table = on_turn("red: a1 / yellow: j1 / blue: b2", card=5)
@@ -440,6 +453,8 @@ def test_a_token_moves_one_step_to_free_land() -> None:
     assert cells(table, "put") == {"d3", "e4"}
     assert table.refusal("to d4").code == "token.same_cell"
     assert table.refusal("to d2").code == "token.too_far"
+    assert table["carried"] == "d4" and table["red"] == "d4"
+    assert table.play("to d3")["carried"] == "-" and table["red"] == "d3"
 
 
 @rule("D-GUARD-3a", "D-A21")
@@ -598,6 +613,7 @@ def test_a_position_may_draw_sides_in_its_own_way_and_keeps_them() -> None:
         ("tiles: 1A0 2A0 3A0 4A0 5A0 6A0 7A0 8A0 8B0", "tiles must name every tile at most once"),
         ("tiles: 1A0 2A0 3A0 4A0 - 5A0 6A0 7A0 8C0", "tiles must name tiles by number, side and quarter turns, like 3B2, not '8C0'"),
         ("side 1A: .......", "position: side 1A: must have 7 rows, not 1"),
+        (f"side 1A: {'sWsWsWs|WsWsWsW|' * 3}.......", "position: side 1A: may have at most 12 separate temples, not 21"),
         ("red: e1", "red: no token can stand on e1, it is no land or there is one already"),
         ("red: a1 / blue: a1", "blue: no token can stand on a1, it is no land or there is one already"),
         ("cards: red 6", "cards: guardian 6 is not in play or is held twice"),

@@ -8,6 +8,7 @@ COMPILED = (
     "components",
     "evaluator",
     "faces",
+    "fields",
     "grid",
     "guardians",
     "landscape",

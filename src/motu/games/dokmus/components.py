@@ -185,8 +185,10 @@ def check_drawing(entries: Entries, name: str, text: str) -> str:
             if letter not in TERRAIN:
                 raise entries.fail(name, f"{where(row * SIZE + column)} must be one of {' '.join(TERRAIN)}, not {letter!r}")
     drawing = "".join(rows)
-    if separate_bodies(drawing) > MOST_BODIES:
-        raise entries.fail(name, f"may have at most {MOST_BODIES} separate waters and temples, not {separate_bodies(drawing)}")
+    for letters, what in (("WsL", "waters and temples"), ("sL", "temples")):
+        found = separate_bodies(drawing, letters)
+        if found > MOST_BODIES:
+            raise entries.fail(name, f"may have at most {MOST_BODIES} separate {what}, not {found}")
     return drawing
 
 

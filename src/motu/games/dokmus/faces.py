@@ -12,7 +12,6 @@ from motu.games.dokmus.grid import CLOCKWISE, SIZE, TILE_CELLS, WHOLE_TILE, arou
 
 TERRAIN: Final = ".FVRWsLM"
 """The letters of a drawing: meadow, forest, volcano, ruins, water, small temple, large temple, mountain."""
-TERRAIN_NAMES: Final = ("meadow", "forest", "volcano", "ruins", "water", "small_temple", "large_temple", "mountain")
 
 
 class FaceWord:
@@ -31,15 +30,13 @@ class FaceWord:
 WORDS: Final[i64] = 7
 
 MOST_BODIES: Final = 12
-"""How many separate bodies of water and temples a side may have."""
+"""How many separate bodies of water and temples, and of temples alone, a side may have."""
 
 
 class Bodies:
     """Cells of one kind that hang together within a face, for every face, and the land beside them."""
 
     def __init__(self, faces: int) -> None:
-        self.count = vec[i64]([0] * faces)
-        """How many bodies a face has."""
         self.cells = vec[i64]([0] * (faces * MOST_BODIES))
         """The cells of each body: face * MOST_BODIES + body."""
         self.shore = vec[i64]([0] * (faces * MOST_BODIES))
@@ -52,7 +49,7 @@ class Bodies:
     def find(self, face: i64, cells: i64, land: i64, needed: i64) -> None:
         """The bodies of a face; those connect that have one of the needed cells."""
         found: i64 = 0
-        while cells != 0 and found < MOST_BODIES:
+        while cells != 0:
             body = connected(cells & -cells, cells)
             cells &= ~body
             self.cells[face * MOST_BODIES + found] = body
@@ -63,7 +60,6 @@ class Bodies:
                 self.at[face * TILE_CELLS + lowest_bit(body)] = found
                 body &= body - 1
             found += 1
-        self.count[face] = found
 
 
 class Faces:
@@ -123,11 +119,11 @@ def turned_drawing(drawing: str) -> str:
     return "".join(drawing[(6 - column) * SIZE + row] for row in range(SIZE) for column in range(SIZE))
 
 
-def separate_bodies(drawing: str) -> int:
-    """How many bodies of water and temples a drawing has."""
+def separate_bodies(drawing: str, letters: str) -> int:
+    """How many bodies of these terrains a drawing has."""
     rest: i64 = 0
     for cell in range(TILE_CELLS):
-        if drawing[cell] in "WsL":
+        if drawing[cell] in letters:
             rest |= BIT[cell]
     found = 0
     while rest != 0:

@@ -135,7 +135,7 @@ def usual_supply(state: DokmusState) -> str:
 
 def drawn_words(state: DokmusState) -> tuple[str, ...]:
     """At set-up the tiles or the sides, one of which is being laid."""
-    return {Step.DRAW_SIDE: TILE_NAMES, Step.DRAW_ORIENTATION: SIDE_NAMES}.get(int(state.step()), (NONE,))
+    return {Step.SIDE: TILE_NAMES, Step.ORIENTATION: SIDE_NAMES}.get(int(state.step()), (NONE,))
 
 
 TOKENS_ON_BOARD = PerSeat("words", Members(CELL_NAMES), "{seat}", "players.tokens", default=NONE, rows=SLOTS, bits=TILE_CELLS)

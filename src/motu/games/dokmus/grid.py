@@ -15,7 +15,6 @@ SLOTS: Final[i64] = 9
 """Native, like every bound of a loop: a plain constant would make the loop count with Python's numbers."""
 SIZE: Final = 7
 TILE_CELLS: Final = 49
-CELLS: Final = 441
 NOWHERE: Final = -1
 """In place of a cell, slot or face: there is none."""
 
@@ -43,14 +42,8 @@ TO_FAR_COLUMN: Final = 6
 COLUMN_LETTERS: Final = "abcdefghijklmnopqrstu"
 
 
-def cell_at(row: int, column: int) -> int:
-    """The number of the cell in this row and column of the whole board, both from 0: slot * 49 + bit in the slot's word."""
-    slot = row // SIZE * 3 + column // SIZE
-    return slot * TILE_CELLS + row % SIZE * SIZE + column % SIZE
-
-
 def row_and_column(cell: int) -> tuple[int, int]:
-    """The row and column of a cell on the whole board, both from 0."""
+    """The row and column of a cell on the whole board, both from 0. Cells are numbered slot * 49 + bit in the slot's word."""
     slot, place = divmod(cell, TILE_CELLS)
     return slot // 3 * SIZE + place // SIZE, slot % 3 * SIZE + place % SIZE
 
@@ -61,8 +54,8 @@ def cell_name(cell: int) -> str:
     return f"{COLUMN_LETTERS[column]}{row + 1}"
 
 
-CELL_NAMES: Final[tuple[str, ...]] = tuple(cell_name(cell) for cell in range(CELLS))
-CELL_NUMBERS: Final[dict[str, int]] = {cell_name(cell): cell for cell in range(CELLS)}
+CELL_NAMES: Final[tuple[str, ...]] = tuple(cell_name(cell) for cell in range(SLOTS * TILE_CELLS))
+CELL_NUMBERS: Final[dict[str, int]] = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
 
 def slots_in_line(slot: int) -> int:
@@ -83,7 +76,7 @@ def turned_row(row: int, bits: int, clockwise: bool) -> int:
 
 
 CLOCKWISE: Final = 0
-COUNTER_CLOCKWISE: Final = 1
+"""The direction of a turn; 1 is counter-clockwise."""
 TURNED: Final[vec[i64]] = vec[i64](
     [turned_row(row, bits, direction == CLOCKWISE) for direction in (0, 1) for row in range(SIZE) for bits in range(128)]
 )

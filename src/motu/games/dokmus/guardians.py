@@ -253,7 +253,7 @@ def do_lift(state: DokmusState, seat: i64, cell: i64) -> None:
     """D-GUARD-3, D-RUIN-6: a token is about to move; it has to be set down next."""
     close_action(state)
     state.carried = cell
-    state.push(Step.PUT_DOWN, seat)
+    state.push(Step.PUT, seat)
 
 
 def do_put(state: DokmusState, seat: i64, cell: i64) -> None:

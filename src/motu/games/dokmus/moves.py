@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from motu.core.numbering import Field, Kind, Numbering, named
+from motu.core.numbering import Field, Kind, Numbering, named, names_in
 from motu.core.rulings import Ruling, ruling_table
 from motu.games.dokmus.grid import CELL_NAMES
 
@@ -22,14 +22,11 @@ DIRECTIONS: Final = ("cw", "ccw")
 
 
 class Guardian:
-    """The guardian cards by number; NONE for a seat that has not chosen."""
+    """Guardian cards that are spoken of by name; what each allows is printed on it."""
 
     NONE: Final = 0
-    TAKE_TALISMAN: Final = 1
-    MOVE_TILE: Final = 2
+    """Of a seat that has not chosen."""
     MOVE_TOKEN: Final = 3
-    TURN_TILE: Final = 4
-    ANY_OF_THREE: Final = 5
 
 
 GUARDIANS: Final[i64] = 5
@@ -47,24 +44,24 @@ class Source:
 
 
 SOURCES: Final[i64] = 6
-SOURCE_NAMES: Final = ("ruins", "small_temples", "large_temples", "full_tiles", "spread", "sacrifices")
+SOURCE_NAMES: Final[tuple[str, ...]] = names_in(Source)
 
 
 class Step:
     """The steps of the agenda."""
 
-    DRAW_TILE: Final = 1
-    DRAW_SIDE: Final = 2
-    DRAW_ORIENTATION: Final = 3
-    DRAW_FIRST: Final = 4
+    TILE: Final = 1
+    SIDE: Final = 2
+    ORIENTATION: Final = 3
+    FIRST: Final = 4
     START: Final = 5
     DRAFT: Final = 6
     TURN: Final = 7
-    PUT_DOWN: Final = 8
+    PUT: Final = 8
     RUIN: Final = 9
 
 
-STEP_NAMES: Final = ("", "tile", "side", "orientation", "first", "start", "draft", "turn", "put", "ruin")
+STEP_NAMES: Final[tuple[str, ...]] = names_in(Step)
 
 
 class Act:
@@ -93,10 +90,10 @@ TILE: Final = named("tile", TILE_NAMES)
 
 NUMBERING: Final = Numbering(
     (
-        Kind(Act.LAY_TILE, "tile", "tile {tile}", (Step.DRAW_TILE,), (TILE,), lot=True),
-        Kind(Act.LAY_SIDE, "side", "side {side}", (Step.DRAW_SIDE,), (named("side", SIDE_LETTERS),), lot=True),
-        Kind(Act.LAY_TURNED, "orientation", "turned {quarters}", (Step.DRAW_ORIENTATION,), (named("quarters", QUARTERS),), lot=True),
-        Kind(Act.BEGIN, "first", "first {seat}", (Step.DRAW_FIRST,), (named("seat", SEAT_NAMES),), lot=True),
+        Kind(Act.LAY_TILE, "tile", "tile {tile}", (Step.TILE,), (TILE,), lot=True),
+        Kind(Act.LAY_SIDE, "side", "side {side}", (Step.SIDE,), (named("side", SIDE_LETTERS),), lot=True),
+        Kind(Act.LAY_TURNED, "orientation", "turned {quarters}", (Step.ORIENTATION,), (named("quarters", QUARTERS),), lot=True),
+        Kind(Act.BEGIN, "first", "first {seat}", (Step.FIRST,), (named("seat", SEAT_NAMES),), lot=True),
         Kind(Act.SET_OUT, "start", "start {cell}", (Step.START,), (CELL,)),
         Kind(Act.KEEP, "keep", "keep {card}", (Step.DRAFT,), (Field("card", 1, GUARDIANS),)),
         Kind(Act.PLACE, "place", "{cell}", (Step.TURN,), (CELL,)),
@@ -106,7 +103,7 @@ NUMBERING: Final = Numbering(
         Kind(Act.SLIDE, "slide", "slide {tile}", (Step.TURN, Step.RUIN), (TILE,)),
         Kind(Act.ROTATE, "turn", "turn {tile} {direction}", (Step.TURN, Step.RUIN), (TILE, named("direction", DIRECTIONS))),
         Kind(Act.LIFT, "lift", "from {cell}", (Step.TURN, Step.RUIN), (CELL,)),
-        Kind(Act.PUT, "put", "to {cell}", (Step.PUT_DOWN,), (CELL,)),
+        Kind(Act.PUT, "put", "to {cell}", (Step.PUT,), (CELL,)),
         Kind(Act.WAIVE, "waive", "waive", (Step.RUIN,)),
         Kind(Act.END, "end", "end", (Step.TURN,)),
     )

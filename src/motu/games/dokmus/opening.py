@@ -40,7 +40,7 @@ def prepare(state: DokmusState) -> None:
     state.gap = UPPER_MIDDLE if state.seats == 2 else MIDDLE
     for seat in range(state.seats):
         state.supply += BIT[seat * FEW_BITS] * TOKENS
-    state.push(Step.DRAW_TILE, BY_CHANCE)
+    state.push(Step.TILE, BY_CHANCE)
 
 
 def use_layout(state: DokmusState, faces: list[int]) -> None:
@@ -65,14 +65,14 @@ def slot_to_lay(state: DokmusState) -> i64:
 def offer_draw(state: DokmusState, choices: Choices) -> None:
     """D-SETUP-1, D-SETUP-3, ruling D-A39: each tile that is left, side, orientation or seat is equally likely."""
     step = state.step()
-    if step == Step.DRAW_TILE:
+    if step == Step.TILE:
         for tile in range(TILES):
             if state.slot_of(tile) == NOWHERE:
                 choices.weigh(FIRST_TILE + tile, 1)
-    elif step == Step.DRAW_SIDE:
+    elif step == Step.SIDE:
         for side in range(2):
             choices.weigh(FIRST_SIDE + side, 1)
-    elif step == Step.DRAW_ORIENTATION:
+    elif step == Step.ORIENTATION:
         for quarters in range(4):
             choices.weigh(FIRST_TURNED + quarters, 1)
     else:
@@ -92,10 +92,10 @@ def do_draw(state: DokmusState, kind: i64, value: i64) -> None:
     state.pop()
     if kind == Act.LAY_TILE:
         state.drawn = value
-        state.push(Step.DRAW_SIDE, BY_CHANCE)
+        state.push(Step.SIDE, BY_CHANCE)
     elif kind == Act.LAY_SIDE:
         state.drawn = state.drawn * 2 + value
-        state.push(Step.DRAW_ORIENTATION, BY_CHANCE)
+        state.push(Step.ORIENTATION, BY_CHANCE)
     elif kind == Act.LAY_TURNED:
         lay(state, value)
     else:
@@ -110,7 +110,7 @@ def lay(state: DokmusState, quarters: i64) -> None:
         state.journal.add("tile_laid", {"face": state.drawn, "quarters": quarters})
     state.drawn = 0
     if slot_to_lay(state) != NOWHERE:
-        state.push(Step.DRAW_TILE, BY_CHANCE)
+        state.push(Step.TILE, BY_CHANCE)
     else:
         seek_first_player(state)
 
@@ -120,7 +120,7 @@ def seek_first_player(state: DokmusState) -> None:
     given = state.options["first"]
     assert isinstance(given, int)
     if given == 0:
-        state.push(Step.DRAW_FIRST, BY_CHANCE)
+        state.push(Step.FIRST, BY_CHANCE)
     else:
         begin_with(state, given - 1)
 

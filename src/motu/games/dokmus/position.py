@@ -71,5 +71,5 @@ def check_moment(state: Dokmus) -> None:
     if (step == Step.RUIN) != (state.ruin != NOWHERE):
         raise Unreadable("ruin must name a tile on the board exactly when the extra action of ruins is asked")
     is_carried = state.carried != NOWHERE
-    if (step == Step.PUT_DOWN) != is_carried or (is_carried and state.owner_of(state.carried) != decider):
+    if (step == Step.PUT) != is_carried or (is_carried and state.owner_of(state.carried) != decider):
         raise Unreadable("carried must name a token of the decider exactly when a token is to be set down")

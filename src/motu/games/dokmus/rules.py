@@ -42,7 +42,7 @@ class Dokmus(DokmusState):
         step = self.step()
         if step == Step.TURN:
             self.offer_turn(choices)
-        elif step == Step.PUT_DOWN:
+        elif step == Step.PUT:
             guardians.offer_targets(self, choices)
         elif step == Step.RUIN:
             guardians.offer_ruin(self, self.decider(), choices)
@@ -98,7 +98,7 @@ class Dokmus(DokmusState):
         step = self.step()
         if kind == Act.KEEP or kind == Act.SET_OUT:
             return STEP_OTHER
-        if step == Step.PUT_DOWN:
+        if step == Step.PUT:
             return Why.TOKEN_CARRIED
         if step == Step.RUIN:
             return Why.NO_TOKEN_CARRIED if kind == Act.PUT else Why.RUIN_OPEN

@@ -22,7 +22,7 @@ TOKENS: Final = 25
 """D-SETUP-2, D-SETUP-8, D-A1: of each colour, the start token included."""
 TOKENS_A_TURN: Final = 3
 NOT_RECKONED: Final = -1
-TURN_STEPS: Final = (Step.TURN, Step.PUT_DOWN, Step.RUIN)
+TURN_STEPS: Final = (Step.TURN, Step.PUT, Step.RUIN)
 """The steps within a turn."""
 FEW_BITS: Final = 8
 """Width of the counters in `supply` and `sacrificed`."""
