@@ -531,6 +531,7 @@ def test_a_base_under_a_moai_lies_face_down() -> None:
 def test_a_peek_costs_a_half_shows_the_owner_to_its_player_alone_and_does_not_use_up_the_go() -> None:
     found = scene(PLACEMENT, "ahu A2: red 1a", "blue halves: 2").play("peek A2")
     assert (found.decider, found.asked, found["blue halves"]) == ("blue", "place", "1")
+    assert GAME.view(found.state, None)["half_tablets"] == 29, "the half is back in the supply"
     assert [GAME.view(found.state, seat)["ahu"]["A2"]["owner"] for seat in (None, 0, 1, 2)] == [None, 2, None, None]
     assert GAME.view(found.state, 1)["ahu"]["A2"]["peeked"] == [0]
     seen = found.events("peek_seen")[0]
