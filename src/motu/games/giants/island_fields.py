@@ -12,7 +12,7 @@ from motu.core.kinds import ValueKind, Word, bits, members, seat_names
 from motu.core.position import Clauses, listed_words, word_place
 from motu.core.state import State
 from motu.games.giants.moves import AHU_NAMES, FIGURE_NAMES, FIRST_HEADDRESS, PIECE_NAMES, Step
-from motu.games.giants.state import NOBODY_CLAIMS, AhuWord, GiantsState, HexWord, Place, size_of
+from motu.games.giants.state import NOBODY_CLAIMS, WEIGHT, AhuWord, GiantsState, HexWord, Place
 
 
 def hex_names(state: GiantsState) -> tuple[str, ...]:
@@ -178,7 +178,7 @@ class Sites(PerPlace):
                 state.reserved |= BIT[ahu]
             else:
                 state.erected |= BIT[ahu]
-                state.ahu[ahu] |= int(size_of(PIECE_NAMES.index(here["moai"]))) << AhuWord.SIZE
+                state.ahu[ahu] |= int(WEIGHT[PIECE_NAMES.index(here["moai"])]) << AhuWord.SIZE
                 state.crowned |= BIT[ahu] if here["headdress"] is not None else 0
             for name_of_piece in filter(None, (here["moai"], here["headdress"])):
                 settle_piece(state, name_of_piece, Place.AHU + ahu)

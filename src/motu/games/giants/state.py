@@ -395,11 +395,6 @@ class GiantsState(State):
         return NOBODY_CLAIMS
 
 
-def size_of(piece: i64) -> i64:
-    """The size of a Moai; 0 for a headdress."""
-    return 0 if piece >= FIRST_HEADDRESS else WEIGHT[piece]
-
-
 def first_of_size(size: i64) -> i64:
     """The number of the first Moai of a size."""
     return FIRST_OF_SIZE[size]
