@@ -99,6 +99,8 @@ def test_the_whole_rack_is_open_at_the_start() -> None:
 def test_the_basic_game_has_no_invocation_discs() -> None:
     refusal = started().refusal("summon")
     assert (refusal.code, refusal.rule) == ("invocation.basic_game", "H-SETUP-5")
+    in_the_box = [player["invocation"] for player in GAME.view(started().state, None)["players"]]
+    assert in_the_box == [7, 7]
 
 
 @rule("H-TAC-1")
@@ -132,15 +134,17 @@ def test_a_game_has_two_rounds_with_an_eruption_before_each_scoring() -> None:
 
 
 @rule("H-TURN-1", "H-AMB-3")
-def test_players_alternate_and_cannot_pass() -> None:
-    table = started(starter="red")
+@pytest.mark.parametrize(("starter", "order"), [("red", ["red", "yellow", "red"]), ("yellow", ["yellow", "red", "yellow"])])
+def test_players_alternate_and_cannot_pass(starter: str, order: list[str]) -> None:
+    table = started(starter=starter)
+    assert table["turn"] == starter
     assert set(table.moves()) == {f"{disc}>b{beach}" for disc in range(1, 6) for beach in range(6)}
     assert table.refusal("stay").code == "step.other"
     deciders = []
     for _ in range(3):
         deciders.append(table.decider)
         table.play(table.moves()[-1], "stay")
-    assert deciders == ["red", "yellow", "red"]
+    assert deciders == order
 
 
 @rule("H-DISC-1")

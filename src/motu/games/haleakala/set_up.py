@@ -32,7 +32,6 @@ def prepare(state: HaleakalaState) -> None:
         player = state.player(seat)
         player.shaman = state.printed.huts[seat]
         player.invocation = IN_SUPPLY if state.tactical else IN_THE_BOX
-    state.agenda = 0
     state.push(Step.DEAL, BY_CHANCE)
     state.push(Step.START_PLAYER, BY_CHANCE)
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from motu.core.bits import BIT, nibble
 from motu.core.state import State
 from motu.games.haleakala.components import HaleakalaPrinted
-from motu.games.haleakala.island import FIRST_CRATER, FIRST_LAND, SEGMENTS
+from motu.games.haleakala.island import FIRST_LAND, SEGMENTS
 from motu.games.haleakala.moves import NUMBERING, RED, SOURCE_NAMES, WHOLE_RACK
 
 if TYPE_CHECKING:
@@ -172,10 +172,8 @@ class HaleakalaState(State):
         return self.second_pile if self.second_pile != 0 else self.third_pile
 
     def is_free_for_statue(self, area: i64) -> bool:
-        """H-STATUE-2, H-STATUE-3: land, forest or mountain without a statue of either seat."""
-        if area < FIRST_LAND or area >= FIRST_CRATER:
-            return False
-        return ((self.red.statues | self.yellow.statues) & BIT[area]) == 0
+        """H-STATUE-2, H-STATUE-3: an area of a shaman that is no beach and has no statue of either seat."""
+        return area >= FIRST_LAND and ((self.red.statues | self.yellow.statues) & BIT[area]) == 0
 
     def scores(self) -> list[int]:
         return [self.red.total(), self.yellow.total()]
