@@ -73,7 +73,7 @@ class Holding(ValueKind):
 class Purse(PerSeat):
     """What a seat has in one place: counters with a lane for each seat, and the seats whose Sorcerer and Chief are there."""
 
-    default_text = NONE
+    default_text = "-"
 
     def __init__(self, word: str, key: str, counters: Mapping[str, str], figures: tuple[str, str], seen_by: str = EVERYBODY) -> None:
         super().__init__("", Holding(tuple(counters)), word, key, self.default_text, seen_by)
