@@ -486,6 +486,8 @@ def test_a_segment_with_a_card_does_not_end_the_game() -> None:
     one = scene(f"{text} / cards 3: - shell / rack: -").play("1>b2")
     assert (one["yellow cards"], one["red cards"], one["cards 3"], one["beach 3"]) == ("shell 1", "-", "- -", "-")
     assert (one.decider, one.asked, one.events("scoring_begins")) == ("yellow", "turn", [])
+    first = scene(f"{text} / cards 3: shell - / rack: -").play("1>b2")
+    assert (first["yellow cards"], first["cards 3"], first.decider, first.asked) == ("shell 1", "- -", "yellow", "turn")
     two = scene(f"{text} / cards 3: basket nautilus").play("1>b2", "card B")
     assert (two["yellow cards"], two["red cards"], two["cards 3"], two["beach 3"]) == ("nautilus 1", "basket 1", "- -", "-")
     assert (two.decider, two.asked, two.events("scoring_begins")) == ("yellow", "turn", [])
@@ -508,7 +510,7 @@ def test_the_game_ends_only_where_the_boat_stops_and_discs_there_do_not_matter()
 @rule("H-TAC-2", "H-TAC-3")
 def test_an_invocation_brings_lava_where_the_boat_stops() -> None:
     table = scene("options: tactical=yes / boat: 1 / turn: red").play("3>b1", "summon")
-    assert (table["boat"], table["lava"], table["beach 1"]) == ("4", "0 0 0 0 1 0", "red 3 invocation")
+    assert (table["boat"], table["boat moves"], table["lava"], table["beach 1"]) == ("4", "0", "0 0 0 0 1 0", "red 3 invocation")
     assert lava_pool(table) == 3
 
 
