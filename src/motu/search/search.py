@@ -160,14 +160,7 @@ class Search:
         """The edge to try: what did well for the decider, what looks good, what was little tried."""
         tree = self.tree
         slot = self.slot
-        edge = tree.first[node]
-        known: i64 = 0
-        while edge != NOTHING:
-            if tree.decider_of(edge) == decider:
-                slot[tree.action_of(edge)] = edge
-                known += 1
-            edge = tree.next[edge]
-        missing = known == 0
+        missing = tree.fill_slots(node, decider, slot) == 0
         if not missing:
             for place in range(choices.count):
                 if slot[choices.items[place]] == NOTHING:
@@ -227,10 +220,7 @@ class Search:
 
     def forget_slots(self, node: i64) -> None:
         """Empty the slots that the edges of a node have filled."""
-        edge = self.tree.first[node]
-        while edge != NOTHING:
-            self.slot[self.tree.action_of(edge)] = NOTHING
-            edge = self.tree.next[edge]
+        self.tree.clear_slots(node, self.slot)
 
     def back_up(self, depth: i64, rewards: vec[float], points: vec[float], shares: vec[float]) -> None:
         """Note the rewards of a simulation on every edge of its path; the points and shares at its end only for the decision at hand."""

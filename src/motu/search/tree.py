@@ -115,6 +115,28 @@ class Tree:
     def decider_of(self, edge: i64) -> i64:
         return self.key[edge] & 7
 
+    def fill_slots(self, node: i64, decider: i64, slot: vec[i64]) -> i64:
+        """Write the edges of a decider at a node into the slots of their actions; how many there are."""
+        key = self.key
+        following = self.next
+        known: i64 = 0
+        edge = self.first[node]
+        while edge != NOTHING:
+            if key[edge] & 7 == decider:
+                slot[key[edge] >> 3] = edge
+                known += 1
+            edge = following[edge]
+        return known
+
+    def clear_slots(self, node: i64, slot: vec[i64]) -> None:
+        """Empty the slots of all actions that have an edge at a node."""
+        key = self.key
+        following = self.next
+        edge = self.first[node]
+        while edge != NOTHING:
+            slot[key[edge] >> 3] = NOTHING
+            edge = following[edge]
+
     def behind(self, node: i64, edge: i64, hidden: bool) -> i64:
         """The node that an edge leads to, made if it is new; hidden decisions at a node all lead to the same one."""
         found = self.target[edge]
