@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -328,9 +329,24 @@ def on_connect(connection: Any, _: Any) -> None:
     """SQLite: readers beside one writer, and a commit that has reached the disk before it is acknowledged."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for setting in (f"busy_timeout={BUSY_MILLISECONDS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+    switch_to_wal(cursor)
+    for setting in ("synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
+
+
+def switch_to_wal(cursor: sqlite3.Cursor) -> None:
+    """A new file changes its journal once. SQLite does not wait here for others who do the same at that moment, so we do."""
+    end = time.monotonic() + BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.01)
 
 
 def on_begin(connection: Connection) -> None:
