@@ -19,6 +19,7 @@ ALLOWED = {
     "bots": {"core", "search", "bots"},
     "analysis": {"core", "search", "bots", "analysis"},
     "arena": {"core", "search", "bots", "arena"},
+    "learning": {"core", "search", "bots", "arena", "learning"},
     "envs": {"core", "search", "bots", "envs"},
     "tables": {"core", "search", "bots", "tables"},
     "template": {"core", "drawing", "template", "testing"},

@@ -22,14 +22,14 @@ def test_the_algorithm_does_not_depend_on_the_number_of_processes(jobs: int) -> 
     game = motu.game("giants")
     state = game.start(3, chance=5)
     budget = Budget(simulations=int(EVALUATOR.least_budget), jobs=jobs, patient=True)
-    lines = think_alone("giants", dict(game.view(state, state.to_act())), budget, 256, 1)
+    lines = think_alone("giants", dict(game.view(state, state.to_act())), budget, 256, 1, None)
     assert sum(visits for _, visits, *_ in lines) == EVALUATOR.least_budget // jobs // EVALUATOR.rollout_cost
 
 
 def test_a_budget_that_several_processes_share_is_a_tree_where_the_whole_is_too_small_for_rollouts() -> None:
     game = motu.game("giants")
     state = game.start(3, chance=5)
-    lines = think_alone("giants", dict(game.view(state, state.to_act())), Budget(simulations=200, jobs=2, patient=True), 256, 1)
+    lines = think_alone("giants", dict(game.view(state, state.to_act())), Budget(simulations=200, jobs=2, patient=True), 256, 1, None)
     assert sum(visits for _, visits, *_ in lines) in (99, 100)
 
 

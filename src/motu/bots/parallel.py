@@ -28,16 +28,18 @@ def pool_of(jobs: int) -> ProcessPoolExecutor:
     return pools[jobs]
 
 
-def think_in_parallel(game: Game, view: Mapping[str, Any], generator: Generator, budget: Budget, worlds: int) -> list[Line]:
+def think_in_parallel(
+    game: Game, view: Mapping[str, Any], generator: Generator, budget: Budget, worlds: int, evaluator: str | None
+) -> list[Line]:
     """The lines of all processes added up, the most visited first. A budget in simulations is shared out among them."""
     seeds = [int(generator.word()) for _ in range(budget.jobs)]
-    waiting = [pool_of(budget.jobs).submit(think_alone, game.name, dict(view), budget, worlds, seed) for seed in seeds]
+    waiting = [pool_of(budget.jobs).submit(think_alone, game.name, dict(view), budget, worlds, seed, evaluator) for seed in seeds]
     return added([result.result() for result in waiting])
 
 
-def think_alone(name: str, view: dict[str, Any], budget: Budget, worlds: int, seed: int) -> list[Seen]:
+def think_alone(name: str, view: dict[str, Any], budget: Budget, worlds: int, seed: int, evaluator: str | None) -> list[Seen]:
     """What one process does."""
-    search, _ = think(motu.game(name), view, Generator(seed), budget, worlds)
+    search, _ = think(motu.game(name), view, Generator(seed), budget, worlds, evaluator=evaluator)
     return [(line.action, line.visits, line.shares, line.points, line.prior) for line in search.lines()]
 
 

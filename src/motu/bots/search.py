@@ -10,6 +10,7 @@ from motu.bots.levels import level as level_named
 from motu.bots.protocol import decisions, generator_for
 from motu.bots.thinking import Budget, think
 from motu.core.errors import BadOption
+from motu.core.evaluators import HAND
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.state import State
@@ -46,6 +47,7 @@ class SearchBot:
         reuse: bool = True,
         patient: bool = False,
         whim: float | None = None,
+        evaluator: str | None = None,
     ) -> None:
         named = level_named(level) if level is not None else None
         if (seconds is not None) + (simulations is not None) + (named is not None) > 1:
@@ -62,6 +64,8 @@ class SearchBot:
         self.worlds = worlds
         self.reuse = reuse
         """Whether the tree is kept for the next decision."""
+        self.evaluator = HAND if evaluator is None and named else evaluator
+        """`hand`, `learned` or a file of weights; by default what has shown to be better. Levels are measured with the hand-made one."""
         self.kept: KeptTree | None = None
         self.spent = 0
         """Simulations, or rollouts, behind the last decision, those of a kept tree included."""
@@ -74,7 +78,7 @@ class SearchBot:
         if self.budget.jobs > 1:
             from motu.bots.parallel import think_in_parallel
 
-            return pick(think_in_parallel(game, view, generator, self.budget, self.worlds), self.temperature, generator)
+            return pick(think_in_parallel(game, view, generator, self.budget, self.worlds, self.evaluator), self.temperature, generator)
         search, world = self.think(game, view, generator)
         action = pick(search.lines(), self.temperature, generator)
         self.spent = int(search.visits())
@@ -83,7 +87,7 @@ class SearchBot:
 
     def think(self, game: Game, view: Mapping[str, Any], generator: Generator) -> tuple[Search, State]:
         """Search until the budget is used up or the decision settled; the search and a world it began in."""
-        return think(game, view, generator, self.budget, self.worlds, self.kept_search(game, view, generator))
+        return think(game, view, generator, self.budget, self.worlds, self.kept_search(game, view, generator), self.evaluator)
 
     def kept_search(self, game: Game, view: Mapping[str, Any], generator: Generator) -> TreeSearch | None:
         """The search of an earlier decision, moved to where the game is now, if it has been there."""

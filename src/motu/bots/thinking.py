@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from motu.core.errors import BadOption
-from motu.core.evaluators import find_evaluator
+from motu.core.evaluators import HAND, choose_evaluator, find_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.state import State
@@ -73,12 +73,24 @@ class Worlds:
 
 
 def think(
-    game: Game, view: Mapping[str, Any], generator: Generator, budget: Budget, most_worlds: int, kept: Search | None = None
+    game: Game,
+    view: Mapping[str, Any],
+    generator: Generator,
+    budget: Budget,
+    most_worlds: int,
+    kept: Search | None = None,
+    evaluator: str | None = HAND,
 ) -> tuple[Search, State]:
-    """Search until the budget is used up or the decision settled; the search, which may go on from a kept one, and a world it began in."""
+    """Search until the budget is used up or the decision settled; the search, which may go on from a kept one, and a world it began in.
+
+    `evaluator` says by what positions are evaluated, as in `choose_evaluator`.
+    """
     end = budget.end()
     worlds = Worlds(game, view, generator, most_worlds)
-    search = kept or new_search(game, int(worlds.states[0].seats), view["seat"], generator, budget.simulations)
+    search = kept
+    if search is None:
+        chosen = choose_evaluator(game, worlds.states[0], evaluator)
+        search = new_search(game, int(worlds.states[0].seats), view["seat"], generator, budget.simulations, chosen)
     worlds.most = min(worlds.most, int(search.most_worlds))
     if budget.simulations is not None:
         count_down(search, worlds, budget.share(), budget.patient)

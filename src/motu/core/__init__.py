@@ -11,6 +11,8 @@ COMPILED = (
     "generator",
     "journal",
     "kinds",
+    "learned",
+    "network",
     "numbering",
     "play",
     "state",

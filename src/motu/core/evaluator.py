@@ -74,6 +74,10 @@ class Evaluator:
         """Write into `shares` the chance of each seat to win with these expected points, before the end; together 1 at most."""
         softmax(points, shares, self.spread)
 
+    def patience(self, state: State) -> float:
+        """1, or less where the game does not get on: nobody likes to wait, so nobody's share is worth as much as it was."""
+        return 1.0
+
     def prune(self, state: State, choices: Choices) -> None:
         """Leave out decisions of a seat that are never better than another one which stays, so that a search need not look at them."""
 

@@ -4,7 +4,7 @@
 plays on greedily behind each decision up to the next pause. `new_search` takes the one that suits a game.
 """
 
-from motu.core.evaluator import RolloutEvaluator
+from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.evaluators import find_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
@@ -17,9 +17,12 @@ COMPILED = ("baseline", "ismcts", "one_ply", "rollout", "rollout_search", "searc
 __all__ = ["Line", "RolloutSearch", "Search", "TreeSearch", "new_search"]
 
 
-def new_search(game: Game, seats: int, seat: int, generator: Generator, budget: int | None = None) -> Search:
-    """A search for a seat. Where the game's evaluator can guide rollouts they are made, unless a budget in simulations is too small."""
-    evaluator = find_evaluator(game)
+def new_search(
+    game: Game, seats: int, seat: int, generator: Generator, budget: int | None = None, evaluator: Evaluator | None = None
+) -> Search:
+    """A search for a seat, by the game's hand-made evaluator or another one. Where it can guide rollouts they are made, unless a budget
+    in simulations is too small."""
+    evaluator = evaluator or find_evaluator(game)
     size = int(game.numbering.size)
     if isinstance(evaluator, RolloutEvaluator) and (budget is None or budget >= evaluator.least_budget):
         return RolloutSearch(seats, size, evaluator, generator, seat)

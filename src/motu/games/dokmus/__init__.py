@@ -8,6 +8,7 @@ COMPILED = (
     "components",
     "evaluator",
     "faces",
+    "features",
     "fields",
     "grid",
     "guardians",

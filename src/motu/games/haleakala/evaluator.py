@@ -72,13 +72,17 @@ class HaleakalaEvaluator(Evaluator):
         return found
 
     def win_chances(self, state: State, points: vec[float], shares: vec[float]) -> None:
+        softmax(points, shares, self.spread)
+        patience = self.patience(state)
+        for seat in range(2):
+            shares[seat] *= patience
+
+    def patience(self, state: State) -> float:
         """Ruling H-AMB-8 lets a game stand still for ever, so turns without a boat move count against both."""
         assert isinstance(state, Haleakala)
-        softmax(points, shares, self.spread)
-        if state.idle > USUAL_WAIT:
-            patience = max(0.5, 1.0 - IMPATIENCE * float(state.idle - USUAL_WAIT))
-            for seat in range(2):
-                shares[seat] *= patience
+        if state.idle <= USUAL_WAIT:
+            return 1.0
+        return max(0.5, 1.0 - IMPATIENCE * float(state.idle - USUAL_WAIT))
 
 
 def scorings_left(state: Haleakala) -> float:

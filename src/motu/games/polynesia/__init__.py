@@ -6,6 +6,7 @@ GAME = PolynesiaGame()
 COMPILED = (
     "components",
     "evaluator",
+    "features",
     "moves",
     "prospect",
     "rules",

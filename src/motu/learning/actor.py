@@ -1,0 +1,132 @@
+"""A process that plays games for the learner, again and again with the newest weights, until it is told to stop."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import motu
+from motu.core.evaluators import encoder_of, find_evaluator
+from motu.core.network import Network
+from motu.core.state import State
+from motu.core.weights import read_network
+from motu.learning.selfplay import SelfPlay
+
+WEIGHTS: Final = "newest.net"
+STOP: Final = "stop"
+CHUNK: Final = ".chunk"
+WHIMS: Final = (0, 20, 50, 100)
+"""Decisions by a whim in a thousand."""
+HEATS: Final = (0.0, 0.01, 0.03)
+MIXED: Final = 0.16
+"""The part of the games in which some seats are played by the hand-made evaluator."""
+POSITIONS: Final = 80
+"""About so many positions of a game are written down."""
+FIRST_LONGEST: Final = 6000
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What an actor has to do."""
+
+    game: str
+    seats: tuple[int, ...]
+    seed: int
+    number: int
+    folder: str
+    seconds: float
+    """How long it plays before it hands in what it wrote down."""
+
+
+class Actor:
+    """Plays with the newest weights and counts how a single network does among hand-made evaluators."""
+
+    def __init__(self, orders: Orders) -> None:
+        self.orders = orders
+        self.folder = Path(orders.folder)
+        self.game = motu.game(orders.game)
+        self.encoder = encoder_of(self.game)
+        self.random = random.Random(orders.seed * 1000 + orders.number)
+        self.starts = {
+            seats: [self.game.start(seats=seats, options=options) for options in self.encoder.variants] for seats in orders.seats
+        }
+        self.stamp = 0
+        self.play = self.player(None)
+        self.lengths: dict[int, float] = {}
+        """Decisions in a game, by number of seats."""
+        self.alone: dict[str, list[float]] = {}
+        """By number of seats: games and victories of one network among hand-made evaluators, without whims."""
+
+    def player(self, network: Network | None) -> SelfPlay:
+        return SelfPlay(find_evaluator(self.game), self.encoder, network, self.random.getrandbits(60), 500, FIRST_LONGEST)
+
+    def refresh(self) -> None:
+        """Take the newest weights, if there are newer ones."""
+        path = self.folder / WEIGHTS
+        stamp = path.stat().st_mtime_ns if path.exists() else 0
+        if stamp != self.stamp:
+            self.stamp = stamp
+            self.play = self.player(read_network(path, self.encoder)[1])
+
+    def one_game(self) -> None:
+        """A game with as many seats and as many whims as the lot says."""
+        seats = self.random.choice(self.orders.seats)
+        start: State = self.random.choice(self.starts[seats])
+        whim, heat = self.random.choice(WHIMS), self.random.choice(HEATS)
+        everybody = 2**seats - 1
+        handmade = everybody if self.stamp == 0 else 0
+        chosen = self.random.randrange(seats)
+        alone = False
+        if self.stamp and self.random.random() < MIXED:
+            alone = self.random.random() < 0.5
+            handmade = everybody - 2**chosen if alone else 2**chosen
+            if alone:
+                whim, heat = 0, 0.0
+        length = self.lengths.get(seats, 0.0)
+        if length:
+            self.play.noted = min(500, max(1, int(POSITIONS * 500 / length)))
+            self.play.longest = int(4 * length) + 100
+        before = int(self.play.decisions)
+        shares = self.play.play(start, handmade, whim, heat)
+        made = int(self.play.decisions) - before
+        if shares:
+            self.lengths[seats] = 0.9 * length + 0.1 * made if length else float(made)
+            if alone:
+                count = self.alone.setdefault(str(seats), [0, 0.0])
+                count[0] += 1
+                count[1] += shares[chosen]
+
+    def hand_in(self, number: int) -> None:
+        """Give the learner what was written down; it appears at once and whole."""
+        name = f"{self.orders.number:03}-{number:06}"
+        facts = {
+            "games": int(self.play.games),
+            "decisions": int(self.play.decisions),
+            "stalled": int(self.play.stalled),
+            "alone": self.alone,
+        }
+        (self.folder / f"{name}.json").write_text(json.dumps(facts), encoding="utf-8")
+        beside = self.folder / f"{name}.new"
+        beside.write_bytes(self.play.take())
+        beside.replace(self.folder / f"{name}{CHUNK}")
+        self.play.games = self.play.decisions = self.play.stalled = 0
+        self.alone = {}
+
+
+def act(orders: Orders) -> None:
+    """Play until the learner says stop or is gone."""
+    actor = Actor(orders)
+    learner = os.getppid()
+    number = 0
+    while not (actor.folder / STOP).exists() and os.getppid() == learner:
+        actor.refresh()
+        end = time.monotonic() + orders.seconds
+        while time.monotonic() < end:
+            actor.one_game()
+        actor.hand_in(number)
+        number += 1
