@@ -377,7 +377,9 @@ def report(results: list[tuple[Mutant, str]]) -> None:
 
 
 def arguments_given() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Sampled mutants of a game's rules, and which of them the tests do not notice.")
+    parser = argparse.ArgumentParser(
+        allow_abbrev=False, description="Sampled mutants of a game's rules, and which of them the tests do not notice."
+    )
     parser.add_argument("--game", required=True)
     parser.add_argument("--sample", type=int, default=100, metavar="N", help="how many mutants (0: all)")
     parser.add_argument("--seed", type=int, default=1)
