@@ -35,10 +35,13 @@ from motu.core.rulings import SHARED_REFUSALS, Refusal, Ruling
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.texts import Texts, program_texts
+from motu.core.touch import TouchPath, plain_path
 from motu.core.view import View
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
+
+    from motu.drawing.part import TablePicture
 
     S = TypeVar("S", bound=State, default=Any)
 else:
@@ -146,6 +149,20 @@ class Game(ABC, Generic[S]):
         `last` are the events to mark, usually those of the last decision; a seat sees only the marks of events that it may see.
         """
         return self.drawing.draw(self, view, language, layout, last)
+
+    def picture(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
+        """The view in parts that a page places: the board, the area of each seat, and what all share."""
+        parts: Any = self.drawing
+        drawn: TablePicture = parts.draw_table(self, view, language, layout, last)
+        return drawn
+
+    def touch_path(self, action: int) -> TouchPath:
+        """Which things on the table are touched, in which order, to decide so."""
+        return plain_path(self.numbering, action)
+
+    def outlook(self, state: S) -> list[int] | None:
+        """The points of every seat if scoring came now, where that says more than the points so far; else None."""
+        return None
 
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         """The component data as an SVG sheet, to print or to compare with a real copy."""

@@ -5,6 +5,7 @@ from motu.drawing.bitmap import png
 from motu.drawing.canvas import Canvas, Sketch, escaped, number, polar
 from motu.drawing.fitting import fitted, width_of
 from motu.drawing.palette import SEAT_LETTERS, THEMES, resolved
+from motu.drawing.part import Part, TablePicture, definitions
 from motu.drawing.picture import Drawing
 from motu.drawing.scene import DrawingScene
 from motu.drawing.seats import Look, looks
@@ -16,7 +17,10 @@ __all__ = [
     "Drawing",
     "DrawingScene",
     "Look",
+    "Part",
     "Sketch",
+    "TablePicture",
+    "definitions",
     "escaped",
     "fitted",
     "looks",

@@ -231,26 +231,32 @@ class Canvas(Sketch):
 
     def finished(self) -> Drawing:
         """The drawing, with a definition of every symbol and texture that it uses."""
-        wanted, found = list(self.symbols), dict(self.symbols)
-        markup: list[str] = []
-        textures = dict(self.textures)
-        while wanted:
-            body = self.own.get(name := wanted.pop()) or SYMBOLS[name]
-            markup.append(f'<g id="s-{name}">{body}</g>')
-            for inner in referred(body, "#s-"):
-                if inner not in found:
-                    found[inner] = None
-                    wanted.append(inner)
-            textures |= dict.fromkeys(referred(body, "#t-"))
-        queue = list(textures)
-        while queue:
-            body = TEXTURES[name := queue.pop()]
-            markup.append(body.replace("?", f"t-{name}", 1))
-            for inner in referred(body, "#t-"):
-                if inner not in textures:
-                    textures[inner] = None
-                    queue.append(inner)
-        return Drawing(f"{self.head}<style>{stylesheet()}</style><defs>{''.join(markup)}</defs>{''.join(self.parts)}</svg>")
+        markup = defined(self.symbols, self.textures, self.own)
+        return Drawing(f"{self.head}<style>{stylesheet()}</style><defs>{markup}</defs>{''.join(self.parts)}</svg>")
+
+
+def defined(symbols: Mapping[str, None], textures: Mapping[str, None], own: Mapping[str, str]) -> str:
+    """The definitions of symbols and textures and of all that these are made of; `own` are the symbols of one game alone."""
+    wanted, found = list(symbols), dict(symbols)
+    markup: list[str] = []
+    paints = dict(textures)
+    while wanted:
+        body = own.get(name := wanted.pop()) or SYMBOLS[name]
+        markup.append(f'<g id="s-{name}">{body}</g>')
+        for inner in referred(body, "#s-"):
+            if inner not in found:
+                found[inner] = None
+                wanted.append(inner)
+        paints |= dict.fromkeys(referred(body, "#t-"))
+    queue = list(paints)
+    while queue:
+        body = TEXTURES[name := queue.pop()]
+        markup.append(body.replace("?", f"t-{name}", 1))
+        for inner in referred(body, "#t-"):
+            if inner not in paints:
+                paints[inner] = None
+                queue.append(inner)
+    return "".join(markup)
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from motu.core.seats import CHANCE, OVER
 from motu.drawing import table
 from motu.drawing.canvas import Canvas
+from motu.drawing.part import Part
 from motu.drawing.seats import looks
 
 if TYPE_CHECKING:
@@ -23,9 +24,12 @@ class DrawingScene(ABC):
     ending: ClassVar[str] = "event.game_over"
     """The message of a finished game."""
     canvas: Canvas
+    part: Part
+    """The part that is being drawn."""
 
     def __init__(self, game: Game, view: Mapping[str, Any], language: str, layout: str, last: Iterable[Event]) -> None:
         self.game, self.view, self.language = game, view, language
+        self.parts: list[Part] = []
         self.is_tall = layout == "tall"
         self.last = [event for event in last if event.seen_by(view["seat"])]
         self.state = self.speaker()
@@ -40,6 +44,14 @@ class DrawingScene(ABC):
 
     def open_canvas(self, width: float, height: float, symbols: Mapping[str, str]) -> None:
         self.canvas = Canvas(width, height, self.say("game.name"), self.prompt, symbols)
+
+    def open_part(
+        self, name: str, width: float, height: float, label: str, seat: int | None = None, symbols: Mapping[str, str] | None = None
+    ) -> Part:
+        """A new part of the table, which panels draw into from now on."""
+        self.part = Part(name, width, height, label, seat, symbols)
+        self.parts.append(self.part)
+        return self.part
 
     # -- words -------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,99 @@
+"""The parts of a table: the board, the area of each seat, and what all share, each an SVG of its own that the page places by CSS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from motu.drawing.canvas import Ending, Sketch, defined, escaped, number, written
+
+
+class Part(Sketch):
+    """One part. Its units are pixels of the size at which it is meant to be seen."""
+
+    def __init__(
+        self, name: str, width: float, height: float, label: str, seat: int | None = None, symbols: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__()
+        self.name, self.width, self.height, self.label_text, self.seat = name, width, height, label, seat
+        self.own = symbols or {}
+        """Symbols of this game alone, by name."""
+
+    @property
+    def role(self) -> str:
+        """`board` (as large as can be), `area` (what lies before a seat) or `common` (supplies that all share)."""
+        return "board" if self.name == "board" else "common" if self.seat is None else "area"
+
+    def thing(self, marks: str, label: str, **attributes: object) -> Ending:
+        """Something that can be touched: `marks` are the field values it stands for, with spaces between them; `label` names it.
+
+        Give it one shape of class `edge`, which takes the outline of its states and is what a pointer hits.
+        """
+        name = escaped(label)
+        self.parts.append(f'<g class="thing" data-touch="{escaped(marks)}" aria-label="{name}"{written(attributes)}>')
+        return Ending(self.parts)
+
+    def piece(
+        self,
+        id_: str,
+        x: float,
+        y: float,
+        turn: float = 0,
+        scale: float = 1,
+        title: str = "",
+        came: tuple[float, float] | None = None,
+        **attributes: object,
+    ) -> Ending:
+        """Something that moves; its title is told at the pointer, like every label of a part."""
+        label = {"role": "img", "aria_label": title} if title else {}
+        return super().piece(id_, x, y, turn, scale, "", came, **label, **attributes)
+
+    def about(self, label: str, **attributes: object) -> Ending:
+        """Something that only tells what it is when it is pointed at."""
+        self.parts.append(f'<g role="img" aria-label="{escaped(label)}"{written(attributes)}>')
+        return Ending(self.parts)
+
+    def svg(self) -> str:
+        """The part for inside a page, where the definitions of all parts stand once."""
+        box = f"0 0 {number(self.width)} {number(self.height)}"
+        head = f'<svg class="motu part {self.role}" id="part-{escaped(self.name)}" viewBox="{box}" role="group"'
+        return f'{head} aria-label="{escaped(self.label_text)}">{"".join(self.parts)}</svg>'
+
+
+@dataclass
+class TablePicture:
+    """Everything that a drawing gives to the page around it."""
+
+    parts: list[Part]
+    """The board first; areas in the order of the seats."""
+    where: str
+    """How far the game has come, in few words: `Round 5 of 8`."""
+    pips: tuple[int, int] = (0, 0)
+    """The round, season or phase that runs, counted from 1, and how many there are; none if the second is 0."""
+    phases: tuple[str, ...] = ()
+    """The phases of a round by name, where there are some to tell."""
+    phase: int = 0
+    """Which of them runs, from 0."""
+    roles: list[str] = field(default_factory=list)
+    """What is special about each seat, such as `first player`; empty if nothing is."""
+    notes: dict[int, str] = field(default_factory=dict)
+    """What somebody should know before they decide so, by action: `worth 13 for 8: you give away 5`."""
+
+    @property
+    def board(self) -> Part:
+        return self.parts[0]
+
+    def area(self, seat: int) -> Part | None:
+        return next((part for part in self.parts if part.seat == seat), None)
+
+
+def definitions(parts: Iterable[Part]) -> str:
+    """The symbols and textures of all parts, each once."""
+    symbols: dict[str, None] = {}
+    textures: dict[str, None] = {}
+    own: dict[str, str] = {}
+    for part in parts:
+        symbols |= part.symbols
+        textures |= part.textures
+        own |= part.own
+    return defined(symbols, textures, own)
