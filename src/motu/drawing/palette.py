@@ -52,6 +52,34 @@ LIGHT: Final = {
     "pearl": "#fbf7ef",
     "gold": "#e2ae2f",
     "gold-dark": "#9a6d12",
+    # art of the boards: water over sand, ground in the sun, dry, damp; the face of a coast
+    "reef": "#c9ece2",
+    "meadow-light": "#cfe08c",
+    "meadow-dry": "#dccf85",
+    "meadow-deep": "#96bb5c",
+    "cliff": "#a5835c",
+    "cliff-dark": "#6f5237",
+    # stone of small and of large statues, red stone, people, roofs, sails and mats, roads, smoke
+    "tuff": "#d8cfb6",
+    "tuff-dark": "#9d9077",
+    "basalt": "#a9a39c",
+    "basalt-dark": "#6d6761",
+    "scoria": "#c4472c",
+    "scoria-light": "#e2724c",
+    "scoria-dark": "#7d2113",
+    "skin": "#c98d5b",
+    "skin-light": "#e0ab78",
+    "skin-dark": "#7b4a29",
+    "thatch": "#d9b45c",
+    "thatch-dark": "#8f6a22",
+    "cloth": "#f4ead2",
+    "dust": "#efdcae",
+    "smoke": "#f7f1e6",
+    # what counts glows; the casing of an outline that can be chosen; skies
+    "count": "#fff3c9",
+    "aim": "#ffffff",
+    "night": "#1d2f52",
+    "dusk": "#7c4a74",
     # what can be chosen, and what was done last
     "choice": "#0a4b86",
     "choice-ink": "#ffffff",
@@ -112,6 +140,31 @@ DARK: Final = {
     "pearl": "#e9e4da",
     "gold": "#d3a032",
     "gold-dark": "#6d4c0c",
+    "reef": "#4f8c8c",
+    "meadow-light": "#87a04c",
+    "meadow-dry": "#93884a",
+    "meadow-deep": "#5c7635",
+    "cliff": "#6b5238",
+    "cliff-dark": "#3f2e1e",
+    "tuff": "#b0a68e",
+    "tuff-dark": "#6f6552",
+    "basalt": "#8b857e",
+    "basalt-dark": "#4d4843",
+    "scoria": "#b5442c",
+    "scoria-light": "#cf6a47",
+    "scoria-dark": "#5e170d",
+    "skin": "#b07a4d",
+    "skin-light": "#cc9967",
+    "skin-dark": "#5c361d",
+    "thatch": "#ab8b42",
+    "thatch-dark": "#604614",
+    "cloth": "#d8ccb0",
+    "dust": "#b39f70",
+    "smoke": "#cfc7ba",
+    "count": "#ffe7a0",
+    "aim": "#1a120a",
+    "night": "#16233d",
+    "dusk": "#573456",
     "choice": "#ffd98a",
     "choice-ink": "#2b1a0a",
     "choice-soft": "#ffe9a84d",
@@ -150,6 +203,10 @@ TEXT_ON: Final = (
     ("rock-dark", "wood-light"),
     ("pearl", "rock-dark"),
     ("pearl", "lava-dark"),
+    ("pearl", "scoria-dark"),
+    ("rock-dark", "cloth"),
+    ("rock-dark", "count"),
+    ("rock-dark", "sand"),
     *((f"{colour}-ink", colour) for colour in SEAT_COLOURS),
 )
 """Every pair of text and ground that drawings use; each keeps a contrast of at least 4.5 in every theme (WCAG AA)."""
@@ -166,6 +223,7 @@ RULES: Final = (
     ".motu .button-text{fill:var(--choice-ink);font-weight:bold}"
     ".motu .last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
     ".motu .hint{visibility:hidden}"
+    ".motu .coord{display:none}"
 )
 """What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
 LIVE: Final = (
@@ -175,6 +233,7 @@ LIVE: Final = (
     ".motu [data-action]:hover .button,.motu [data-action]:focus .button{stroke:var(--glow);stroke-width:3}"
     ".motu .hint,.motu .last{pointer-events:none}"
     ".motu [data-action]:hover .hint,.motu [data-action]:focus .hint{visibility:visible}"
+    ".coordinates .motu .coord{display:inline}"
     ".motu .piece{transition:transform .35s ease}"
     "@keyframes glide{from{translate:var(--from)}}"
     + "".join(f"@keyframes swing{place}{{from{{transform:rotate(var(--from))}}}}" for place in range(6))

@@ -84,6 +84,30 @@ TEXTURES: Final = {
         strokes("M4 18l9-11l8 11M34 40l9-12l9 12M36 14l6-8l6 8M8 40l6-8l7 8", "mountain-dark", 1.6, 0.55)
         + strokes("M13 7l3 6M43 28l3 7M42 6l2 4M14 32l2 5", "snow", 1.4, 0.5),
     ),
+    # an island in the open sea: deep water with swell, cliffs, beach, rises and hollows of the ground
+    "lagoon": round_((0, "shallow", 1), (0.5, "shallow", 1), (0.74, "sea", 1), (1, "sea-deep", 1), radius=0.68),
+    "swell": pattern(
+        190,
+        110,
+        strokes("M10 22q10-8 20 0t20 0M104 48q9-7 18 0t18 0M36 84q10-8 20 0t20 0M150 96q8-6 16 0", "foam", 1.7, 0.42)
+        + strokes("M132 16q7-5 14 0M64 54q7-5 14 0", "sea-deep", 1.4, 0.28),
+    ),
+    "rise": falling((0, "glow", 0.34), (0.4, "glow", 0.02), (0.62, "shade", 0), (1, "shade", 0.3)),
+    "mound": round_((0, "meadow-light", 0.95), (0.55, "meadow-light", 0.5), (1, "meadow-light", 0), x=0.42, y=0.36, radius=0.6),
+    "hollow": round_((0, "meadow-deep", 0.85), (0.6, "meadow-deep", 0.4), (1, "meadow-deep", 0)),
+    "dry": round_((0, "meadow-dry", 0.95), (0.55, "meadow-dry", 0.5), (1, "meadow-dry", 0)),
+    "cliffs": pattern(40, 30, strokes("M4 0q2 8-1 16M13 2q-2 7 1 13M22 0q3 9 0 17M31 1q-2 8 1 15M37 0q1 6-1 11", "cliff-dark", 1.6, 0.5)),
+    "blades": pattern(
+        86,
+        70,
+        strokes("M8 14l2-6l2 6M48 30l2-6l2 6M66 10l1.6-5l2 5M22 52l2-6l2 6M74 58l1.6-5l2 5M40 62l1.5-4l1.5 4", "meadow-dark", 1.3, 0.7),
+    ),
+    "mat": pattern(
+        24,
+        24,
+        '<path d="M0 0h12v12h-12zM12 12h12v12h-12z" fill="var(--cloth)"/>'
+        + strokes("M1 3h10M1 6h10M1 9h10M13 15h10M13 18h10M13 21h10M15 1v10M18 1v10M21 1v10M3 13v10M6 13v10M9 13v10", "wood", 0.9, 0.4),
+    ),
     # light and shadow
     "shadow": round_((0, "shade", 0.5), (0.6, "shade", 0.28), (1, "shade", 0)),
     "sheen": slanting((0, "glow", 0.5), (0.45, "glow", 0.08), (0.55, "shade", 0), (1, "shade", 0.3)),
