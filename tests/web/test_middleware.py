@@ -12,9 +12,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
+import motu
 from motu.tables import Limits, Tables
 from motu.web.app import create_app
-from motu.web.middleware import MOST_BYTES, Bucket
+from motu.web.cookies import signing_key
+from motu.web.fair_use import Bucket
+from motu.web.middleware import MOST_BYTES
 from tests.web.test_playing import set_table
 from tests.web.visiting import Visitors
 
@@ -165,3 +168,50 @@ def test_the_interface_for_programs_is_described_and_needs_a_token(visitor: Test
     assert visitor.post("/api/tables", json={"game": "haleakala", "places": [{"kind": "me"}]}).status_code == 401
     assert visitor.get("/api/tables", headers={"authorization": "Bearer nonsense"}).status_code == 401
     assert json.loads(visitor.get("/api/nothing").text)
+
+
+def test_strange_numbers_and_texts_get_a_sentence_and_never_an_apology(visitor: TestClient) -> None:
+    place = set_table(visitor, "haleakala")
+    table = place.rpartition("/")[2]
+    api = f"/api/tables/{table}"
+    for at in (
+        f"/join/{table}/²/x",
+        f"/join/{table}/99999999999/x",
+        f"{place}/replay?seat=²",
+        f"{place}/replay/{'9' * 5000}",
+        f"{place}/moment/{'9' * 5000}.svg",
+        f"{place}/invitation/{'9' * 30}",
+        f"/new/haleakala?seats={'9' * 5000}",
+        f"{api}/plies/{'9' * 5000}",
+        f"{api}/why/{'9' * 5000}",
+        f"{api}/wait?after={'9' * 5000}",
+    ):
+        assert visitor.get(at).status_code in (200, 404, 422), at[:60]
+    assert visitor.post("/me", data={"name": "x"}, headers={"origin": "http://[::1"}).status_code == 403
+    json_body = {"content-type": "application/json"}
+    for body in (b'{"name": "\\ud800"}', b'{"name": NaN}', b"{" * 60_000, b'{"name": 1e999}', b"[" * 60_000, b"\xff"):
+        answer = visitor.post("/api/session", content=body, headers=json_body)
+        assert answer.status_code in (400, 422) and answer.json()["message"], body[:20]
+
+
+def test_an_invitation_never_stands_in_the_log(service: Tables, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("the disk is on fire")
+
+    monkeypatch.setattr(service, "table", broken)
+    visitor = TestClient(create_app(service, key="k", rate=0), raise_server_exceptions=False)
+    assert visitor.get("/join/AAAAAAAAAAAAAAAAAAAAAA/1/the-secret-word").status_code == 500
+    assert "disk is on fire" in caplog.text and "the-secret-word" not in caplog.text
+
+
+def test_a_key_that_anybody_can_guess_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOTU_SECRET", "")
+    with pytest.raises(motu.MotuError, match="MOTU_SECRET"):
+        signing_key(tmp_path)
+    monkeypatch.delenv("MOTU_SECRET")
+    made = signing_key(tmp_path)
+    assert len(made) == 64 and signing_key(tmp_path) == made
+    assert (tmp_path / "cookie.key").stat().st_mode & 0o077 == 0 and len(list(tmp_path.iterdir())) == 1
+    (tmp_path / "cookie.key").write_text("\n")
+    with pytest.raises(motu.MotuError, match=r"cookie\.key"):
+        signing_key(tmp_path)

@@ -24,12 +24,21 @@ class Serve(Command):
         parser.add_argument("--bot-processes", type=whole, metavar="N", help=say("argument.bot_processes"))
         parser.add_argument("--pace", type=float, default=0.4, metavar="SECONDS", help=say("argument.pace"))
         parser.add_argument("--rate", type=float, metavar="N", help=say("argument.rate"))
+        parser.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help=say("argument.proxy"))
 
     def run(self, arguments: argparse.Namespace) -> int:
         from motu.web.server import serve
 
         listener = listen(arguments.host, arguments.port)
-        serve(listener, arguments.database, arguments.bot_processes or None, arguments.pace, arguments.rate, lambda: greet(listener))
+        serve(
+            listener,
+            arguments.database,
+            arguments.bot_processes or None,
+            arguments.pace,
+            arguments.rate,
+            lambda: greet(listener),
+            arguments.proxy,
+        )
         return 0
 
 

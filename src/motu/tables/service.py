@@ -7,7 +7,7 @@ import contextlib
 import json
 import threading
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from typing import Final
 
 import sqlalchemy as sa
@@ -371,8 +371,35 @@ class Tables:
         finally:
             stop()
 
+    async def wait_for(self, table: str, after: int, seconds: float) -> list[Change]:
+        """`wait` for an event loop: no thread is held meanwhile."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        with self.woken(table) as woken:
+            while True:
+                woken.clear()
+                found = await asyncio.to_thread(self.changes_since, table, after)
+                if found or loop.time() >= until:
+                    return found
+                try:
+                    async with asyncio.timeout_at(until):
+                        await woken.wait()
+                except TimeoutError:
+                    return []
+
     async def changes(self, table: str, after: int) -> AsyncIterator[Change]:
         """Every event with a number above `after`, in order and without a gap, for ever; for a stream of server-sent events."""
+        with self.woken(table) as woken:
+            while True:
+                woken.clear()
+                for change in await asyncio.to_thread(self.changes_since, table, after):
+                    yield change
+                    after = change.number
+                await woken.wait()
+
+    @contextlib.contextmanager
+    def woken(self, table: str) -> Iterator[asyncio.Event]:
+        """An event of this loop that is set whenever the table changes."""
         loop = asyncio.get_running_loop()
         woken = asyncio.Event()
 
@@ -382,12 +409,7 @@ class Tables:
 
         stop = self._runtime.bus.listen(table, wake)
         try:
-            while True:
-                woken.clear()
-                for change in await asyncio.to_thread(self.changes_since, table, after):
-                    yield change
-                    after = change.number
-                await woken.wait()
+            yield woken
         finally:
             stop()
 

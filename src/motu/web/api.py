@@ -8,10 +8,13 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, HTTPException, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from itsdangerous import BadSignature
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException as StarletteHTTPException
 
 import motu
 from motu.core.texts import LANGUAGES
@@ -172,6 +175,18 @@ def api_for(site: WebSite) -> FastAPI:
             facts |= {"number": problem.number, "ply": problem.ply}
         return JSONResponse(facts, status_of(problem))
 
+    @api.exception_handler(RequestValidationError)
+    def misread(request: Request, problem: RequestValidationError) -> JSONResponse:
+        """Where the first mistake of a request is and what was expected there. What was sent is not repeated: it may not even be a text."""
+        first = problem.errors()[0] if problem.errors() else {}
+        place = ".".join(str(part) for part in first.get("loc", ())).encode("ascii", "replace").decode()[:80]
+        return JSONResponse({"code": "Unreadable", "message": f"{place}: {first.get('msg', 'cannot be read')}"}, 422)
+
+    @api.exception_handler(StarletteHTTPException)
+    def turned_away(request: Request, problem: StarletteHTTPException) -> JSONResponse:
+        """No token, no such address, or a body that is not JSON."""
+        return JSONResponse({"code": "http", "message": str(problem.detail)}, problem.status_code, problem.headers)
+
     @api.get("/games", tags=["games"])
     def games(language: Language = "en") -> list[dict[str, Any]]:
         """All games with seats, options, written forms of moves and numbers of actions."""
@@ -224,15 +239,15 @@ def api_for(site: WebSite) -> FastAPI:
         return as_data(tables.look(table, by, AUTO if seat is None else seat, ply), language)
 
     @api.get("/tables/{table}/wait", tags=["play"])
-    def wait(table: str, by: MaybeGuest, after: int, seconds: Annotated[float, Query(ge=0, le=25)] = 20) -> list[dict[str, Any]]:
+    async def wait(table: str, by: MaybeGuest, after: int, seconds: Annotated[float, Query(ge=0, le=25)] = 20) -> list[dict[str, Any]]:
         """What changed after event number `after`; waits for the first change for so long."""
-        tables.table(table, by)
-        return [vars(change) for change in tables.wait(table, after, seconds)]
+        await run_in_threadpool(tables.table, table, by)
+        return [vars(change) for change in await tables.wait_for(table, after, seconds)]
 
     @api.get("/tables/{table}/changes", tags=["play"])
     async def changes(table: str, by: MaybeGuest, after: int = 0) -> StreamingResponse:
         """Every change after event number `after`, one JSON object a line, for ever."""
-        tables.table(table, by)
+        await run_in_threadpool(tables.table, table, by)
 
         async def lines() -> AsyncIterator[bytes]:
             async for change in tables.changes(table, after):

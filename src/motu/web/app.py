@@ -23,7 +23,7 @@ from motu.tables import NoSuchTable, Tables, TooMany
 from motu.tables.store import data_folder
 from motu.web import stream
 from motu.web.cookies import Signer, signing_key
-from motu.web.middleware import Guarded, Limited, SameOrigin, SmallBodies
+from motu.web.middleware import FairlyUsed, Guarded, SameOrigin, SmallBodies
 from motu.web.pages import home, new, replay, rules, seats, study, table
 from motu.web.pages.new import said
 from motu.web.site import STATIC, Visit, WebSite
@@ -124,8 +124,8 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
         ],
         middleware=[
             Middleware(Guarded, apology=apology),
-            Middleware(Limited, rate=rate),
             Middleware(SmallBodies),
+            Middleware(FairlyUsed, rate=rate, identify=site.signer.identify),
             Middleware(SameOrigin),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=GZIP_LEVEL),
         ],

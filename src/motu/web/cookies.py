@@ -4,38 +4,61 @@ from __future__ import annotations
 
 import os
 import secrets
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from starlette.requests import Request
+from starlette.datastructures import Headers
+from starlette.requests import Request, cookie_parser
 from starlette.responses import Response
 
+from motu.core.errors import MotuError
 from motu.core.texts import LANGUAGES
 from motu.web.words import chosen_language
 
 GUEST: Final = "motu_guest"
 THEMES: Final = ("auto", "light", "dark")
 LAYOUTS: Final = ("wide", "tall")
+LONGEST: Final = 500
+"""No signed text of ours is longer."""
+LEAST_KEY: Final = 16
 YEAR: Final = 365 * 24 * 3600
 
 
 def signing_key(folder: Path) -> str:
     """The key that signs cookies: MOTU_SECRET, or one that is made once and kept in the data folder, readable by its owner."""
-    given = os.environ.get("MOTU_SECRET", "")
-    if given:
+    given = os.environ.get("MOTU_SECRET")
+    if given is not None:
+        if len(given) < LEAST_KEY:
+            raise MotuError(
+                f"MOTU_SECRET must have {LEAST_KEY} characters at least, so that nobody can guess it; leave it out to have one made"
+            )
         return given
     path = folder / "cookie.key"
     folder.mkdir(parents=True, exist_ok=True)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text()
-    key = secrets.token_hex(32)
-    with os.fdopen(handle, "w") as file:
-        file.write(key)
+    if not path.exists():
+        make_key(path)
+    key = path.read_text().strip()
+    if len(key) < LEAST_KEY:
+        raise MotuError(f"{path} holds no key of {LEAST_KEY} characters at least; remove it and a new one is made, which ends all sessions")
     return key
+
+
+def make_key(path: Path) -> None:
+    """Write a new key whole, or leave the one that another process has written meanwhile."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(secrets.token_hex(32))
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without links
+        draft.replace(path)
+        return
+    draft.unlink()
 
 
 class Signer:
@@ -45,8 +68,18 @@ class Signer:
         self.serializer = URLSafeSerializer(key, salt="motu guest 1")
 
     def guest(self, request: Request) -> str | None:
-        value = request.cookies.get(GUEST)
-        if value is None or len(value) > 500:
+        return self.read(request.cookies.get(GUEST, ""))
+
+    def identify(self, headers: Headers) -> str | None:
+        """The guest whom a token or a cookie proves by our signature; whether they still exist is not asked."""
+        scheme, _, token = headers.get("authorization", "").partition(" ")
+        if scheme.casefold() == "bearer" and (found := self.read(token.strip())):
+            return found
+        return self.read(cookie_parser(headers.get("cookie", "")).get(GUEST, ""))
+
+    def read(self, value: str) -> str | None:
+        """What was signed; None if it was not signed by us."""
+        if not value or len(value) > LONGEST:
             return None
         try:
             found = self.serializer.loads(value)

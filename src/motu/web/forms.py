@@ -6,12 +6,28 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 
 from starlette.concurrency import run_in_threadpool
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
 
 from motu.core.errors import BadOption
 
 MOST_FIELDS = 100
+
+
+class CountInPath(Convertor[int]):
+    """A whole number in an address, `{name:count}`: no longer than any of ours, so that nobody can make us read digits for ever."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("count", CountInPath())
 
 
 async def form_of(request: Request) -> dict[str, str]:

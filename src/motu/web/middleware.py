@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import re
 import time
 from collections.abc import Callable
 from typing import Final
@@ -12,9 +14,15 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from motu.web.fair_use import LINES, Asker, Budgets, OpenLines, Turnstile, sharer
+
 LOG: Final = logging.getLogger("motu.web")
 MOST_BYTES: Final = 64 * 1024
 """The largest body of a request; the largest form of ours is far smaller."""
+BODY_SECONDS: Final = 20.0
+"""Within which the body of a request must have come."""
+SECRETS: Final = re.compile(r"/join/.*")
+"""Addresses that must not stand in a log, because whoever knows them may take a seat."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
@@ -57,7 +65,7 @@ class Guarded:
         try:
             await self.app(scope, receive, guarded)
         except Exception:
-            LOG.exception("%s %s failed", scope["method"], scope["path"])
+            LOG.exception("%s %s failed", scope["method"], SECRETS.sub("/join/...", scope["path"]))
             if has_begun:
                 raise
             await self.apology(scope)(scope, receive, guarded)
@@ -87,7 +95,10 @@ def is_own(headers: Headers) -> bool:
         return False
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host")
+        try:
+            return urlsplit(origin).netloc == headers.get("host")
+        except ValueError:
+            return False
     return site is not None or "cookie" not in headers
 
 
@@ -103,26 +114,23 @@ class SmallBodies:
             await self.app(scope, receive, send)
             return
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdigit() or int(length) > self.most:
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > self.most:
             await PlainTextResponse("The request is too large.", 413)(scope, receive, send)
             return
         if scope["method"] in SAFE:
             await self.app(scope, receive, send)
             return
-        parts: list[bytes] = []
-        total, has_more = 0, True
-        while has_more:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                return
-            part = message.get("body", b"")
-            total += len(part)
-            if total > self.most:
-                await PlainTextResponse("The request is too large.", 413)(scope, receive, send)
-                return
-            parts.append(part)
-            has_more = message.get("more_body", False)
-        body: bytes | None = b"".join(parts)
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await self.whole_body(receive)
+        except TimeoutError:
+            await PlainTextResponse("The request did not come to its end in time.", 408)(scope, receive, send)
+            return
+        except ValueError:
+            await PlainTextResponse("The request is too large.", 413)(scope, receive, send)
+            return
+        if body is None:
+            return
 
         async def given() -> Message:
             nonlocal body
@@ -133,55 +141,78 @@ class SmallBodies:
 
         await self.app(scope, given, send)
 
-
-class Bucket:
-    """Permission that refills with time: so many at once, so many a second."""
-
-    def __init__(self, most: float, a_second: float) -> None:
-        self.most = most
-        self.a_second = a_second
-        self.left: dict[str, tuple[float, float]] = {}
-        """What each name had left, and when."""
-
-    def take(self, name: str, now: float) -> float:
-        """0 if allowed, else how many seconds to wait."""
-        left, then = self.left.get(name, (self.most, now))
-        left = min(self.most, left + (now - then) * self.a_second)
-        if left < 1:
-            self.left[name] = (left, now)
-            return (1 - left) / self.a_second
-        self.left[name] = (left - 1, now)
-        if len(self.left) > 20_000:
-            self.left = {key: (had, at) for key, (had, at) in self.left.items() if had + (now - at) * self.a_second < self.most}
-        return 0
+    async def whole_body(self, receive: Receive) -> bytes | None:
+        """The body; None if whoever sent it has gone, ValueError if it is too large."""
+        body = bytearray()
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return None
+            body += message.get("body", b"")
+            if len(body) > self.most:
+                raise ValueError
+            if not message.get("more_body", False):
+                return bytes(body)
 
 
-class Limited:
-    """Limits the rate of requests of one guest and, more generously, of one address. A rate of 0 means no limit."""
+class FairlyUsed:
+    """Holds every request to the budgets of its guest and its address, and lets guests work in turn. A rate of 0 means no limit."""
 
-    def __init__(self, app: ASGIApp, rate: float) -> None:
+    def __init__(self, app: ASGIApp, rate: float, identify: Callable[[Headers], str | None]) -> None:
         self.app = app
         self.rate = rate
-        self.buckets = {
-            (changes, shared): Bucket(4 * rate * factor, rate * factor)
-            for changes, first in ((True, 1), (False, 5))
-            for shared, second in ((False, 1), (True, 20))
-            for factor in (first * second,)
-        }
-
-    def wait(self, scope: Scope) -> float:
-        """How many seconds this request should have waited; 0 if it may pass."""
-        headers = Headers(scope=scope)
-        address = str(scope["client"][0]) if scope.get("client") else ""
-        who = headers.get("authorization") or headers.get("cookie", "")[:400] or address
-        changes, now = scope["method"] not in SAFE, time.monotonic()
-        return self.buckets[changes, False].take(who, now) or self.buckets[changes, True].take(address, now)
+        self.identify = identify
+        self.budgets = Budgets(rate or 1.0)
+        self.lines = OpenLines()
+        self.turnstiles = {True: Turnstile(), False: Turnstile()}
+        """For requests that change something and for those that look: where the database is locked, looking goes on."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.rate and scope["type"] == "http" and not scope["path"].startswith("/static/"):
-            wait = self.wait(scope)
-            if wait:
-                headers = {"retry-after": str(int(wait) + 1)}
-                await PlainTextResponse("Too many requests; wait a moment.", 429, headers)(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+        if scope["type"] != "http" or not self.rate:
+            await self.app(scope, receive, send)
+            return
+        path, changes = scope["path"], scope["method"] not in SAFE
+        who = Asker(self.identify(Headers(scope=scope)), sharer(str(scope["client"][0]) if scope.get("client") else ""))
+        wait = self.budgets.wait(who, path, changes, time.monotonic())
+        if wait:
+            await too_many(wait)(scope, receive, send)
+        elif path.startswith("/static/"):
+            await self.app(scope, receive, send)
+        elif LINES.fullmatch(path):
+            await self.stay(who, scope, receive, send)
+        else:
+            await self.work(who, self.turnstiles[changes], scope, receive, send)
+
+    async def stay(self, who: Asker, scope: Scope, receive: Receive, send: Send) -> None:
+        """A request that stays open."""
+        if not self.lines.enter(who):
+            await too_many(5.0)(scope, receive, send)
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.lines.leave(who)
+
+    async def work(self, who: Asker, turnstile: Turnstile, scope: Scope, receive: Receive, send: Send) -> None:
+        """A request that works until its answer is known; how long the answer takes to arrive is nobody else's business."""
+        if not await turnstile.enter(who):
+            await too_many(1.0)(scope, receive, send)
+            return
+        is_inside = True
+
+        async def sent(message: Message) -> None:
+            nonlocal is_inside
+            if is_inside and message["type"] == "http.response.body" and not message.get("more_body"):
+                is_inside = False
+                turnstile.leave(who)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sent)
+        finally:
+            if is_inside:
+                turnstile.leave(who)
+
+
+def too_many(wait: float) -> Response:
+    return PlainTextResponse("Too many requests; wait a moment.", 429, {"retry-after": str(int(wait) + 1)})

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 
 from motu.tables import Tables
 from motu.web.app import RATE, create_app
+from motu.web.connections import GuardedConnection, use_all_files
 
 SWITCH_SECONDS = 0.0005
 """A thread that draws gives way to the one that answers after so long; Python's ten times longer wait adds up at every answer."""
@@ -35,9 +36,25 @@ def serve(
     pace: float,
     rate: float | None,
     ready: Callable[[], None],
+    proxies: Sequence[str] = (),
 ) -> None:
-    """Serve until interrupted. Open streams do not hold up the end: browsers come back by themselves."""
+    """Serve until interrupted. Open streams do not hold up the end: browsers come back by themselves.
+
+    `proxies` are the addresses of proxies of ours, which are believed when they say for whom they ask.
+    """
     sys.setswitchinterval(SWITCH_SECONDS)
     app = create_app(Tables.open(database, workers=workers, pace=pace), rate=RATE if rate is None else rate)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, timeout_keep_alive=30, server_header=False)
+    GuardedConnection.most = use_all_files()
+    GuardedConnection.most_of_one = max(64, GuardedConnection.most // 4)
+    config = uvicorn.Config(
+        app,
+        http=GuardedConnection,
+        ws="none",
+        log_level="warning",
+        timeout_graceful_shutdown=1,
+        timeout_keep_alive=30,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
+    )
     Announced(config, ready).run(sockets=[listener])

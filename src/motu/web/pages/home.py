@@ -10,7 +10,7 @@ import motu
 from motu.drawing import resolved
 from motu.web import board_svg
 from motu.web.cookies import CHOICES, GUEST, forget, keep
-from motu.web.forms import form_of, in_thread
+from motu.web.forms import in_thread, with_form
 from motu.web.site import Visit, own_address
 
 DAY = "public, max-age=86400"
@@ -30,9 +30,9 @@ def home(request: Request) -> Response:
     )
 
 
-async def prefer(request: Request) -> Response:
+@with_form
+def prefer(request: Request, form: dict[str, str]) -> Response:
     """Set language, theme, sound or confirmation, and go back."""
-    form = await form_of(request)
     visit = Visit(request)
     response = visit.redirect(own_address(form.get("back", "/")))
     for name, (cookie, values) in CHOICES.items():
@@ -47,16 +47,16 @@ def me(request: Request) -> Response:
     return Visit(request).page("me.html", saved=request.query_params.get("saved") == "yes")
 
 
-async def rename(request: Request) -> Response:
-    form = await form_of(request)
+@with_form
+def rename(request: Request, form: dict[str, str]) -> Response:
     visit = Visit(request)
     visit.sure_guest(form.get("name", ""))
     return visit.redirect("/me?saved=yes")
 
 
-async def erase(request: Request) -> Response:
+@with_form
+def erase(request: Request, form: dict[str, str]) -> Response:
     """Remove everything that is known about this guest."""
-    await form_of(request)
     visit = Visit(request)
     if visit.by:
         visit.site.tables.erase(visit.by)

@@ -37,7 +37,7 @@ def usual_bot(visit: Visit) -> str:
 
 
 def seat_count(game: Game, text: str | None) -> int:
-    return int(text) if text and text.isascii() and text.isdigit() and int(text) in game.seats else game.seats[0]
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 3 and int(text) in game.seats else game.seats[0]
 
 
 @in_thread

@@ -15,6 +15,7 @@ from motu.tables.verify import verify
 from motu.web import board_svg, table_page
 from motu.web.forms import in_thread
 from motu.web.pages.new import said
+from motu.web.pages.seats import seat_number
 from motu.web.pages.study import graph_of, sentence_at
 from motu.web.pages.table import answer
 from motu.web.site import Visit
@@ -31,7 +32,7 @@ def replay(request: Request) -> Response:
     ply = min(request.path_params.get("ply", last), last)
     eyes = eyes_on_offer(present)
     asked = request.query_params.get("seat", "")
-    seat = int(asked) if asked.isdigit() and int(asked) in eyes else None if asked == "watch" else present.seat
+    seat = seat_number(asked) if seat_number(asked) in eyes else None if asked == "watch" else present.seat
     look = tables.look(table_id, visit.by, seat, ply)
     facts = showing_past(visit, look, last, eyes)
     return visit.part(visit.site.render("parts/replay.html", visit, **facts)) if visit.is_partial else visit.page("replay.html", **facts)
@@ -109,7 +110,7 @@ def verified(request: Request) -> Response:
 
 ROUTES = [
     Route("/table/{table}/replay", replay),
-    Route("/table/{table}/replay/{ply:int}", replay),
+    Route("/table/{table}/replay/{ply:count}", replay),
     Route("/table/{table}/record", record),
     Route("/table/{table}/verify", verified),
 ]

@@ -73,12 +73,19 @@ def seats_of(visit: Visit, table_id: str) -> list[str]:
         return []
 
 
+def seat_number(text: str) -> int:
+    """The seat in an address; -1 if it cannot be one."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else -1
+
+
 def joining(visit: Visit, place: dict[str, str], problem: str, status: int = 200) -> Response:
-    seat = int(place["seat"]) if place["seat"].isdigit() else 0
+    seat = seat_number(place["seat"])
     try:
         table = visit.site.tables.table(place["table"], visit.by)
     except motu.MotuError:
         table = None
+    if table is not None and not 0 <= seat < len(table.seats):
+        return visit.page("wrong.html", 404, message=visit.words("wrong.page"))
     return visit.page("join.html", status, table=table, seat=seat, place=place, problem=problem, key=secrets.token_hex(16))
 
 
@@ -96,7 +103,7 @@ def sit(request: Request, form: dict[str, str]) -> Response:
     visit, place = Visit(request), request.path_params
     try:
         guest = visit.sure_guest(form.get("name", ""))
-        seat = int(place["seat"]) if place["seat"].isdigit() else -1
+        seat = seat_number(place["seat"])
         word = form.get("entropy", "").strip()
         take_seat(visit.site, place["table"], seat, place["secret"], guest.id, guest.name, form.get("key") or None, word)
     except motu.MotuError as problem:
@@ -151,6 +158,6 @@ ROUTES = [
     Route("/join/{table}/{seat}/{secret}", sit, methods=["POST"]),
     Route("/table/{table}/seats", seats),
     Route("/table/{table}/invite", invite, methods=["POST"]),
-    Route("/table/{table}/invitation/{seat:int}", invited),
+    Route("/table/{table}/invitation/{seat:count}", invited),
     Route("/table/{table}/seats/{act}", change, methods=["POST"]),
 ]

@@ -195,5 +195,5 @@ ROUTES = [
     Route("/table/{table}/hint", hint, methods=["POST"]),
     Route("/table/{table}/review", review),
     Route("/table/{table}/review", begin_review, methods=["POST"]),
-    Route("/table/{table}/moment/{ply:int}.svg", picture),
+    Route("/table/{table}/moment/{ply:count}.svg", picture),
 ]
