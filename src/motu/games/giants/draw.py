@@ -6,21 +6,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from motu.drawing import Drawing, table
+from motu.drawing import Drawing, TablePicture, table
+from motu.games.giants.draw_areas import draw_area
+from motu.games.giants.draw_board import draw_board
 from motu.games.giants.draw_choices import draw_buttons
+from motu.games.giants.draw_hands import draw_hands
 from motu.games.giants.draw_island import HEIGHT
 from motu.games.giants.draw_map import draw_map
 from motu.games.giants.draw_players import draw_players
 from motu.games.giants.draw_scene import MAP_SCALE, GiantsScene
 from motu.games.giants.draw_sheet import draw_components
 from motu.games.giants.draw_supply import draw_phases, draw_quarry_tile, draw_status, draw_supply
+from motu.games.giants.draw_table import BID_STEPS, TableScene
+from motu.games.giants.moves import LAST_PHASE
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
     from motu.games.giants.view import GiantsView
 
-__all__ = ["draw", "draw_components"]
+__all__ = ["draw", "draw_components", "draw_table"]
 
 
 def draw(game: Game, view: GiantsView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
@@ -34,6 +39,22 @@ def draw(game: Game, view: GiantsView, language: str = "en", layout: str = "wide
         lay_wide(scene)
     draw_buttons(scene)
     return scene.canvas.finished()
+
+
+def draw_table(game: Game, view: GiantsView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
+    """The view in parts: the island, what lies before each seat, and while bids are made the reader's own hands."""
+    scene = TableScene(game, view, language, layout, last)
+    draw_board(scene)
+    for seat in range(len(scene.looks)):
+        draw_area(scene, seat)
+    if scene.step in BID_STEPS and view["seat"] is not None:
+        draw_hands(scene, view["seat"])
+    roles = []
+    for seat in range(len(scene.looks)):
+        words = [scene.word("first_player")] if view["first"] == seat else []
+        roles.append(" · ".join(words + ([scene.word("passed")] if seat in view["passed"] else [])))
+    phases = tuple(scene.word(f"phase_{phase}") for phase in range(1, LAST_PHASE + 1))
+    return TablePicture(scene.parts, scene.where(), phases=phases, phase=scene.phase() - 1, roles=roles)
 
 
 def lay_tall(scene: GiantsScene) -> None:

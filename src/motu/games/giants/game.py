@@ -9,8 +9,9 @@ from typing import Any
 from motu.core.agenda import BY_ITSELF, Agenda
 from motu.core.game import Game
 from motu.core.options import Option, OptionValue
+from motu.core.touch import TouchPath
 from motu.core.view import View
-from motu.games.giants import components, draw, moves, position, secrets, text_board, view, view_memory
+from motu.games.giants import components, draw, moves, position, secrets, text_board, touch, view, view_memory
 from motu.games.giants.board import TERRAIN_NAMES
 from motu.games.giants.fields import FIELDS
 from motu.games.giants.moves import Figure, Step
@@ -68,6 +69,9 @@ class GiantsGame(Game[Giants]):
         state.prepare()
         return state
 
+    def touch_path(self, action: int) -> TouchPath:
+        return touch.touch_path(action)
+
     def recall(self, earlier: Mapping[str, Any] | None, view: View) -> View:
         return View(self, view_memory.recall(self.components_of(view["options"])[0], earlier, view))
 
@@ -93,6 +97,21 @@ class GiantsGame(Game[Giants]):
         if not payment:
             return self.texts.say("word.nobody", language)
         return ", ".join(f"{self.seat_name(seat, language)} {payment.count(seat)}" for seat in sorted(set(payment)))
+
+    def describe(self, state: Giants, action: int, language: str = "en") -> str:
+        """Bids and figures are told as people say them: who sculpts, and logs only where there are some."""
+        kind, fields = self.numbering.name(action), self.numbering.fields(action)
+        if kind == "bid_markers" and not fields["n"]:
+            return self.texts.say("action.bid_no_markers", language)
+        if kind == "bid_sculptors":
+            who = [self.texts.say("word.workers_n", language, n=fields["workers"])] if fields["workers"] else []
+            who += [self.texts.say(f"word.{figure}", language) for figure in ("sorcerer", "chief") if fields[figure]]
+            key = "action.bid_sculptors" if who else "action.bid_no_sculptors"
+            return self.texts.say(key, language, who=", ".join(who))
+        if kind == "figure" and fields["logs"]:
+            figure = self.word("figure", fields["figure"], language)
+            return self.texts.say("action.figure_logs", language, figure=figure, n=fields["logs"])
+        return super().describe(state, action, language)
 
     def details(self, state: Giants, action: int, code: str) -> dict[str, int | str]:
         """The hex, the piece or the owner that a refusal speaks of, and how much there is."""

@@ -1,0 +1,233 @@
+"""What lies before each seat: the screen, what stands in front of it, and behind the own one everything that can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from motu.drawing import Part
+from motu.games.giants.draw_crowd import REACH, draw_body
+from motu.games.giants.draw_table import BID_STEPS, TableScene
+from motu.games.giants.view import HoldingView
+
+WIDE, TALL = 256.0, 374.0
+"""The widths of an area beside the board and on a phone."""
+NOTHING: Final[HoldingView] = {"workers": 0, "markers": 0, "sorcerer": False, "chief": False}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything goes in the own area: rows by their foot or middle, zones by their left and right end."""
+
+    width: float
+    height: float
+    figures: float
+    workers: tuple[float, float]
+    sorcerer: float
+    chief: float
+    goods: float
+    markers: tuple[float, float]
+    logs: tuple[float, float]
+    halves: float
+    bases: float
+    statues: float
+    front: tuple[float, float]
+    spent: tuple[float, float]
+    scale: float
+
+
+BESIDE: Final = Plan(256, 154, 50, (4, 160), 184, 230, 80, (4, 134), (138, 204), 222, 222, 150, (4, 150), (152, 142), 1)
+BELOW: Final = Plan(374, 152, 56, (4, 198), 228, 282, 98, (4, 184), (188, 268), 292, 346, 146, (310, 370), (8, 144), 1.15)
+
+
+def draw_area(scene: TableScene, seat: int) -> None:
+    if scene.is_mine(seat):
+        draw_own(scene, seat)
+    else:
+        draw_other(scene, seat)
+
+
+# -- mine ------------------------------------------------------------------------------------------------------------
+def draw_own(scene: TableScene, seat: int) -> None:
+    """Figures, markers, logs and half-tablets, each a thing of its own that can be touched; what is away is pale."""
+    plan, look = (BELOW if scene.is_tall else BESIDE), scene.looks[seat]
+    player = scene.view["players"][seat]
+    part = scene.open_table_part(f"area-{look.colour}", plan.width, plan.height, look.name, seat)
+    stock = player["reserve"] or NOTHING
+    bid = player["bid"] or NOTHING
+    if scene.step not in BID_STEPS:
+        bid = NOTHING
+    spread(plan.workers, stock["workers"] - bid["workers"], 40 * plan.scale, draw_worker(scene, part, seat, plan))
+    for kind, x, is_there in (
+        ("sorcerer", plan.sorcerer, stock["sorcerer"] and not bid["sorcerer"]),
+        ("chief", plan.chief, stock["chief"] and not bid["chief"]),
+    ):
+        draw_special(scene, part, seat, kind, x, plan, is_there)
+    spread(plan.markers, stock["markers"] - bid["markers"], 36 * plan.scale, draw_marker(scene, part, seat, plan))
+    draw_logs(scene, part, stock.get("logs", 0), plan)
+    draw_halves(scene, part, player["halves"], plan)
+    draw_bases(scene, part, seat, stock.get("bases", 0), plan)
+    draw_front(scene, part, seat, plan.front, plan.statues, 0.72 if not scene.is_tall else 0.66)
+    draw_spent(scene, part, seat, plan.spent[0], plan.spent[1])
+
+
+def spread(zone: tuple[float, float], count: int, step: float, draw: Callable[[int, float], None]) -> None:
+    """Equal things side by side from the left, closer where there are many."""
+    left, right = zone
+    step = min(step, (right - left) / max(1, count))
+    for place in range(count):
+        draw(place, left + step * (place + 0.5))
+
+
+def draw_worker(scene: TableScene, part: Part, seat: int, plan: Plan) -> Callable[[int, float], None]:
+    colour = scene.looks[seat].colour
+    label = scene.word("worker")
+
+    def draw(place: int, x: float) -> None:
+        with part.thing("figure:worker worker", label), part.piece(f"worker-{colour}-{place}", x, plan.figures, scale=plan.scale):
+            part.rect(-16, -40, 32, 46, rx=8, class_="edge")
+            part.use(f"worker-{colour}")
+
+    return draw
+
+
+def draw_special(scene: TableScene, part: Part, seat: int, kind: str, x: float, plan: Plan, is_there: bool) -> None:
+    """The Sorcerer or the Chief, or the pale place where he stood; a Chief whose bid has been opened can still be told to carve."""
+    colour, choice = scene.looks[seat].colour, scene.view["choice"]
+    carves = kind == "chief" and choice is not None and seat in choice["chiefs"]
+    if not is_there and not carves:
+        part.use(f"{kind}-{colour}", x, plan.figures, plan.scale, opacity=0.22)
+        return
+    marks = "by:c" if carves else f"figure:{kind} {kind}"
+    with part.thing(marks, scene.word(kind)):
+        part.rect(x - 22 * plan.scale, plan.figures - 47 * plan.scale, 44 * plan.scale, 53 * plan.scale, rx=8, class_="edge")
+        if carves:
+            part.use(f"{kind}-{colour}", x, plan.figures, plan.scale)
+        else:
+            with part.piece(f"{kind}-{colour}", x, plan.figures, scale=plan.scale):
+                part.use(f"{kind}-{colour}")
+
+
+def draw_marker(scene: TableScene, part: Part, seat: int, plan: Plan) -> Callable[[int, float], None]:
+    look, label = scene.looks[seat], scene.word("marker")
+
+    def draw(place: int, x: float) -> None:
+        with part.thing("marker", label), part.piece(f"marker-{look.colour}-{place}", x, plan.goods, scale=plan.scale):
+            part.rect(-16, -20, 32, 40, rx=8, class_="edge")
+            look.token(part, 0, 0, 13)
+
+    return draw
+
+
+def draw_logs(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
+    """G-PLACE-6: at most two logs go with a figure, so two can be touched; the others are counted."""
+    left, right = plan.logs
+    if not count:
+        return
+    for place in reversed(range(min(count, 2))):
+        x, y = left + 24 * plan.scale + 4 * place, plan.goods + 10 - 13 * place
+        with part.thing("log", scene.word("logs")), part.piece(f"log-{place}", x, y, scale=plan.scale):
+            part.rect(-22, -14, 42, 20, rx=7, class_="edge")
+            part.use("log")
+    part.text(right - 16, plan.goods + 6, count, 16, "start", class_="b")
+
+
+def draw_halves(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
+    """Half-tablets: one of them pays for a look under a Moai."""
+    x = plan.halves
+    y = plan.goods if scene.is_tall else plan.statues - 14
+    if not count:
+        part.use("tablet", x, y + 10, plan.scale, opacity=0.3)
+    else:
+        with part.thing("half", f"{scene.word('half_tablets')}: {count}"):
+            part.rect(x - 18 * plan.scale, y - 17 * plan.scale, 36 * plan.scale, 36 * plan.scale, rx=8, class_="edge")
+            part.use("tablet", x, y + 10, plan.scale)
+    part.text(x + 20 * plan.scale, y + 6, count, 16, "start", class_="b" if count else "faint", id="my-halves")
+
+
+def draw_bases(scene: TableScene, part: Part, seat: int, count: int, plan: Plan) -> None:
+    with part.about(f"{scene.word('bases')}: {count}"):
+        part.rect(plan.bases - 18, plan.goods - 18, 44, 36, fill="none", pointer_events="all")
+        part.use(f"base-{scene.looks[seat].colour}", plan.bases - 2, plan.goods, 0.62 * plan.scale)
+        part.text(plan.bases + 20 * plan.scale, plan.goods + 6, count, 16, "start", class_="b" if count else "faint")
+
+
+# -- all -------------------------------------------------------------------------------------------------------------
+def draw_front(scene: TableScene, part: Part, seat: int, zone: tuple[float, float], foot: float, scale: float) -> None:
+    """G-AUC-9: the Moai and headdresses in front of the screen, which wait for their journey."""
+    names = scene.front[seat]
+    left, right = zone
+    step = min(42.0, (right - left) / max(1, len(names)))
+    for place, name in enumerate(names):
+        x = left + step * (place + 0.5)
+        with part.thing(f"piece:{name}", scene.piece_label(name)), part.piece(f"piece-{name}", x, foot, scale=scale):
+            half, high = REACH[name[0]]
+            part.rect(-half, -high, 2 * half, high + 5, rx=9, class_="edge")
+            draw_body(scene, part, name)
+
+
+def draw_spent(scene: TableScene, part: Part, seat: int, x: float, y: float) -> None:
+    """What was spent in this round, small: it comes back at the end. During the choice the place in the order stands before it."""
+    view, look = scene.view, scene.looks[seat]
+    choice, spent = view["choice"], view["players"][seat]["spent"]
+    if choice is not None and seat in choice["order"]:
+        turn = choice["order"].index(seat)
+        is_next = turn == choice["chooser"]
+        with part.about(f"{scene.word('order')}: {turn + 1}"):
+            part.circle(x + 10, y - 5, 10, fill=f"var(--{'gold' if is_next else 'card'})", stroke="var(--rock-dark)", stroke_width=1.2)
+            part.text(x + 10, y - 0.5, f"{turn + 1}.", 12, class_="b", style="fill:var(--rock-dark)" if is_next else None)
+        x += 26
+    told = told_of(scene, spent)
+    if told:
+        with part.about(f"{scene.word('spent')}: {told}", opacity=0.8):
+            draw_stock(scene, part, seat, spent, x, y, look.colour)
+
+
+def told_of(scene: TableScene, stock: HoldingView) -> str:
+    """A stock in words."""
+    found = [(scene.word("workers"), stock["workers"]), (scene.word("markers"), stock["markers"])]
+    words = [f"{word} {count}" for word, count in found if count]
+    words += [scene.word(kind) for kind, is_there in (("sorcerer", stock["sorcerer"]), ("chief", stock["chief"])) if is_there]
+    words += [f"{scene.word(kind)} {count}" for kind, count in (("logs", stock.get("logs", 0)), ("bases", stock.get("bases", 0))) if count]
+    return ", ".join(words)
+
+
+def draw_stock(scene: TableScene, part: Part, seat: int, stock: HoldingView, x: float, y: float, colour: str) -> None:
+    """A stock in a row of small pictures, several of a kind counted."""
+    items = [(f"worker-{colour}", stock["workers"], 0.5, 0.0), (f"sorcerer-{colour}", int(stock["sorcerer"]), 0.42, 0.0)]
+    items += [(f"chief-{colour}", int(stock["chief"]), 0.42, 0.0), (f"mark-{colour}", stock["markers"], 0.8, -6.0)]
+    items += [("log", stock.get("logs", 0), 0.45, -3.0), (f"base-{colour}", stock.get("bases", 0), 0.34, -4.0)]
+    for symbol, count, scale, lift in items:
+        if not count:
+            continue
+        part.use(symbol, x + 9, y + lift, scale)
+        x += 19
+        if count > 1:
+            part.text(x, y - 1, count, 12, "start", class_="b")
+            x += 11
+
+
+# -- others ----------------------------------------------------------------------------------------------------------
+def draw_other(scene: TableScene, seat: int) -> None:
+    """The screen with closed hands before it, what stands in front, what was spent, and half-tablets."""
+    look, player = scene.looks[seat], scene.view["players"][seat]
+    width = TALL if scene.is_tall else WIDE
+    part = scene.open_table_part(f"area-{look.colour}", width, 66, look.name, seat)
+    with part.about(f"{look.name}: {scene.word('closed_hands') if scene.closed_hands(seat) else scene.word('hidden')}"):
+        part.use("screen", 40, 30, 0.7, colour=look.colour)
+        if scene.closed_hands(seat):
+            for x, flip in ((24, 1), (56, -1)):
+                with part.group(transform=f"translate({x} 32) scale({0.55 * flip:g} .55)"):
+                    part.use("hand-closed")
+                    part.use(f"cuff-{look.colour}")
+    with part.about(f"{scene.word('half_tablets')}: {player['halves']}"):
+        part.rect(width - 52, 6, 52, 34, fill="none", pointer_events="all")
+        part.use("tablet", width - 34, 34, 0.8, opacity=None if player["halves"] else 0.4)
+        part.text(width - 16, 30, player["halves"], 16, "start", class_="b" if player["halves"] else "faint")
+    draw_front(scene, part, seat, (82, width - 56), 46, 0.56)
+    if player["reserve"] is not None:
+        with part.about(told_of(scene, player["reserve"])):
+            draw_stock(scene, part, seat, player["reserve"], 2, 63, look.colour)
+    else:
+        draw_spent(scene, part, seat, 82, 63)

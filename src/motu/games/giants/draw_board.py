@@ -1,0 +1,171 @@
+"""The board: the island with its Ahu and everything on it, and the raft with the offer and the supply in an empty bay."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from motu.drawing import Part, number, table
+from motu.games.giants.board import TERRAIN_NAMES, Board, Terrain
+from motu.games.giants.draw_crowd import crowd_words, draw_crowd
+from motu.games.giants.draw_figures import CROWN, TOP
+from motu.games.giants.draw_ground import island
+from motu.games.giants.draw_raft import draw_payments, draw_raft
+from motu.games.giants.draw_table import TableScene
+from motu.games.giants.draw_traces import draw_traces
+from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+
+PLACES = {Terrain.MOAI_QUARRY: "quarry", Terrain.HEADDRESS_QUARRY: "red-quarry", Terrain.VILLAGE: "village", Terrain.HUT: "sorcery"}
+STATUE_STEPS = ("place", "go")
+"""At these steps somebody may pay to look under a statue, so that its whole height can be touched."""
+BASE = {0: 0.85, 1: 0.8, 2: 0.95, 3: 1.08}
+"""The scale of a base under a Moai of each size, or alone."""
+HALF = {1: 15, 2: 20, 3: 25}
+"""Half the width of a Moai of each size."""
+
+
+@cache
+def hex_words(game: Game, board: Board, language: str) -> tuple[str, ...]:
+    """What each hex is and which Ahu it has."""
+    words = []
+    for place, item in enumerate(board.hexes):
+        ahu = [f"{site.moai} · {site.headdress}" for site in board.sites if site.hexagon == place]
+        logs = f" ({item.logs})" if item.terrain == Terrain.FOREST else ""
+        name = game.texts.say(f"word.{TERRAIN_NAMES[item.terrain]}", language)
+        words.append(f"{name}{logs}" + (f", {game.texts.say('word.ahu', language)} {', '.join(ahu)}" if ahu else ""))
+    return tuple(words)
+
+
+@cache
+def ahu_values(game: Game, board: Board, language: str, ahu: int) -> str:
+    """Both values of an Ahu in words."""
+    site = board.sites[ahu]
+    moai, headdress = (game.texts.say(f"word.{key}", language) for key in ("moai_value", "headdress_value"))
+    return f"{game.texts.say('word.ahu', language)}: {moai} {site.moai}, {headdress} {site.headdress}"
+
+
+def ahu_label(scene: TableScene, ahu: int) -> str:
+    """Both values, who has reserved the place, what stands on it and whose it is."""
+    here = scene.view["ahu"].get(scene.board.sites[ahu].name)
+    parts = [ahu_values(scene.game, scene.board, scene.language, ahu)]
+    if here is not None:
+        owner = scene.word("owner_hidden") if here["owner"] is None else scene.looks[here["owner"]].name
+        if here["moai"] is None:
+            parts.append(scene.word("reserved", seat=owner))
+        else:
+            parts.append(scene.word(PIECE_WORDS[PIECE_NAMES.index(here["moai"])]))
+            parts += [scene.word("headdress")] if here["headdress"] else []
+            parts.append(owner)
+    return ", ".join(parts)
+
+
+def draw_board(scene: TableScene) -> None:
+    """Back to front: the ground, hexes that can be touched, the way of the last move, what stands, counts, the raft."""
+    grid, board = scene.grid, scene.board
+    part = scene.open_table_part("board", grid.width, grid.height, scene.say("game.name"))
+    part.add(island(board))
+    draw_hexes(scene, part)
+    draw_traces(scene, part)
+    order = [(y - 8, 0, place) for place, (_, y) in enumerate(grid.centres) if board.hexes[place].terrain != Terrain.PLAIN]
+    order += [(y - 4, 1, ahu) for ahu, (_, y) in enumerate(grid.sites)]
+    order += [(y + 12, 2, place) for place, (_, y) in enumerate(grid.centres)]
+    order += [(y + 54, 3, place) for place, (_, y) in enumerate(grid.centres) if has_logs(scene, place)]
+    drawers = (draw_place, draw_ahu, draw_crowd, draw_logs)
+    for _, kind, place in sorted(order):
+        drawers[kind](scene, part, place)
+    for x, y, count in scene.counts:
+        table.badge(part, x, y, f"×{count}", 10.5)
+    draw_names(scene, part)
+    draw_raft(scene, part)
+    draw_payments(scene, part)
+
+
+def draw_hexes(scene: TableScene, part: Part) -> None:
+    words = hex_words(scene.game, scene.board, scene.language)
+    for place, item in enumerate(scene.board.hexes):
+        label = words[place]
+        if item.name in scene.view["felled"]:
+            label = scene.word("felled")
+        if item.name in scene.lying or item.name in scene.view["hexes"]:
+            label = "; ".join([label, *crowd_words(scene, item.name)])
+        with part.thing(f"hex:{item.name}", label):
+            part.path(scene.grid.outline(place), class_="edge")
+
+
+def has_logs(scene: TableScene, place: int) -> bool:
+    item = scene.board.hexes[place]
+    return item.terrain == Terrain.FOREST and item.name not in scene.view["felled"]
+
+
+def draw_place(scene: TableScene, part: Part, place: int) -> None:
+    """Scenery stands in the upper half of its hex, so that pieces have the lower half."""
+    item, (x, y) = scene.board.hexes[place], scene.grid.centres[place]
+    if item.terrain == Terrain.FOREST:
+        part.use("grove" if has_logs(scene, place) else "stumps", x, y - 2, pointer_events="none")
+    else:
+        scale = 1.25 if item.terrain == Terrain.MOAI_QUARRY else 1.12
+        part.use(PLACES[item.terrain], x, y - 7, scale, pointer_events="none")
+
+
+def draw_logs(scene: TableScene, part: Part, place: int) -> None:
+    """How many logs a wood gives, on the end of a log."""
+    x, y = scene.grid.centres[place]
+    part.use("logs-sign", x - 13, y + 24, 0.95, pointer_events="none")
+    part.text(x - 3.5, y + 28.5, scene.board.hexes[place].logs, 13, class_="b", style="fill:var(--rock-dark)", pointer_events="none")
+
+
+def draw_ahu(scene: TableScene, part: Part, ahu: int) -> None:
+    """A platform on the coast: in front its two values, on top the slot, or the base of its owner and the Moai."""
+    site, (x, y) = scene.board.sites[ahu], scene.grid.sites[ahu]
+    here = scene.view["ahu"].get(site.name)
+    moai = None if here is None else here["moai"]
+    size = int(moai[0]) if moai else 0
+    with part.thing(f"ahu:{site.name}", ahu_label(scene, ahu)):
+        part.use("ahu", x, y)
+        for value, along, plate in ((site.moai, -12, "moai-value"), (site.headdress, 12, "headdress-value")):
+            part.use(plate, x + along, y + 9.5)
+            part.text(x + along, y + 15, value, 14, class_="b", style="fill:var(--pearl)")
+        part.path(ahu_edge(x, y, size if is_tall(scene) else 0), class_="edge")
+    if here is None:
+        part.use("slot", x, y, pointer_events="none")
+        return
+    owner = "hidden" if here["owner"] is None else scene.looks[here["owner"]].colour
+    foot = y - 8
+    with part.piece(f"base-{site.name}", x, foot, pointer_events="none"):
+        part.use(f"base-{owner}", 0, 0, BASE[size])
+    if moai:
+        with part.piece(f"piece-{moai}", x, foot + 1, pointer_events="none"):
+            part.use(f"moai-{size}")
+    if here["headdress"]:
+        with part.piece(f"piece-{here['headdress']}", x, foot + 1 - TOP[size], scale=CROWN[size], pointer_events="none"):
+            part.use("headdress")
+    part.use(f"mark-{owner}", x, foot + 2, pointer_events="none")
+
+
+def is_tall(scene: TableScene) -> bool:
+    """Whether statues on Ahu are touched: to look under them, or to crown them."""
+    return scene.step in STATUE_STEPS or (scene.in_hand is not None and scene.in_hand[0] == "h")
+
+
+def ahu_edge(x: float, y: float, size: int) -> str:
+    """The border of a platform, or of a platform and the Moai of this size on it."""
+    data = f"M{number(x - 27)} {number(y + 19)}v-19l5-13"
+    if size:
+        half, high = HALF[size], TOP[size] - 6
+        data += f"h{22 - half}v-{high}q0-7 7-7h{2 * half - 14}q7 0 7 7v{high}h{22 - half}"
+    else:
+        data += "q22-4 44 0"
+    return data + "l5 13v19q-27 6-54 0z"
+
+
+def draw_names(scene: TableScene, part: Part) -> None:
+    """The names of hexes and Ahu, which a page shows on demand."""
+    for place, item in enumerate(scene.board.hexes):
+        x, y = scene.grid.centres[place]
+        part.text(x, y - 22, item.name, 12, class_="b map coord", pointer_events="none")
+    for ahu, site in enumerate(scene.board.sites):
+        x, y = scene.grid.sites[ahu]
+        part.text(x, y + 31, site.name, 11, class_="b map coord", pointer_events="none")

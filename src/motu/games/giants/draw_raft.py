@@ -1,0 +1,96 @@
+"""The raft at anchor: dice, the Moai on offer and what is left in the supply; and the plates of those who can be paid for help."""
+
+from __future__ import annotations
+
+from motu.drawing import Part
+from motu.games.giants.draw_ground import RAFT_HEIGHT, RAFT_WIDTH
+from motu.games.giants.draw_table import TableScene
+from motu.games.giants.moves import NUMBERING, PAYMENT_NAMES, PAYMENTS, Act
+
+DECK = 92.0
+"""Where the Moai on offer stand."""
+PLATE = 46.0
+"""The height of a plate."""
+
+
+def draw_raft(scene: TableScene, part: Part) -> None:
+    grid = scene.grid
+    assert grid.raft is not None
+    with part.placed(*grid.raft, round(grid.share, 3)):
+        part.rect(6, 34, RAFT_WIDTH - 6, RAFT_HEIGHT - 34, rx=14, fill="var(--shade)", opacity=0.25)
+        for log in range(4):
+            y = 26 + 27 * log
+            part.rect(0, y, RAFT_WIDTH, 30, rx=13, fill=part.texture("wood"), stroke="var(--wood-dark)", stroke_width=1.5)
+        part.rect(2, 28, RAFT_WIDTH - 4, 108, rx=12, fill=part.texture("grain"))
+        for x in (26, RAFT_WIDTH - 26):
+            part.path(f"M{x:g} 24v116", stroke="var(--cloth)", stroke_width=5, stroke_dasharray="20 7", fill="none", opacity=0.8)
+        draw_dice(scene, part)
+        draw_offer(scene, part)
+        draw_supply(scene, part)
+
+
+def draw_dice(scene: TableScene, part: Part) -> None:
+    """G-SETUP-6: the dice of this round."""
+    white = int(scene.board.white[scene.view["seats"] - 3])
+    for die, face in enumerate(scene.view["dice"]):
+        ground, name = ("pearl", "white") if die < white else ("wood-light", "brown")
+        x, y = 52 + 30 * (die % 3) + 15 * (die // 3), 46 + 30 * (die // 3)
+        with part.about(f"{scene.word('dice')} ({scene.word(name)}): {face}", transform=f"translate({x} {y})"):
+            part.rect(-11, -9, 26, 26, rx=6, fill="var(--shade)", opacity=0.35)
+            part.rect(-13, -13, 26, 26, rx=6, fill=f"var(--{ground})", stroke="var(--rock-dark)", stroke_width=1.3)
+            part.text(0, 6.3, face, 17, class_="b", style="fill:var(--rock-dark)")
+
+
+def draw_offer(scene: TableScene, part: Part) -> None:
+    """G-SETUP-11: the Moai on offer, which can be touched to take one."""
+    offered = [size for size, count in enumerate(scene.view["tile"], 1) for _ in range(count)]
+    step = min(50.0, 215 / max(1, len(offered)))
+    for place, size in enumerate(offered):
+        x = RAFT_WIDTH - 46 - step * (len(offered) - 1 - place)
+        with part.thing(f"size:{size}", f"{scene.word(f'moai_{size}')}: {scene.word('tile')}"):
+            high = {1: 44, 2: 60, 3: 82}[size]
+            part.rect(x - 23, DECK - high + 4, 46, high, rx=9, class_="edge")
+            with part.piece(f"offer-{place}", x, DECK, pointer_events="none"):
+                part.use(f"moai-{size}")
+
+
+def draw_supply(scene: TableScene, part: Part) -> None:
+    """What is left in the box."""
+    view = scene.view
+    stock = [(f"moai-{size}", f"moai_{size}", count, (0.72, 0.5, 0.38)[size - 1]) for size, count in enumerate(view["supply"], 1)]
+    stock += [
+        ("headdress", "headdresses", view["headdresses"], 0.8),
+        ("log", "logs", view["logs"], 0.75),
+        ("tablet", "half_tablets", view["half_tablets"], 0.72),
+    ]
+    part.rect(12, 100, RAFT_WIDTH - 24, 38, rx=9, fill="var(--card)", stroke="var(--wood-dark)", stroke_width=1.5)
+    step = (RAFT_WIDTH - 30) / len(stock)
+    for place, (symbol, key, count, scale) in enumerate(stock):
+        x = 30 + step * place
+        with part.about(f"{scene.word('supply')}: {scene.word(key)} {count}"):
+            part.rect(x - 16, 100, step - 2, 38, fill="none", pointer_events="all")
+            part.use(symbol, x, 131 if symbol != "headdress" else 129, scale, opacity=None if count else 0.35)
+            part.text(x + 18, 125, count, 16, "start", class_="b" if count else "faint")
+
+
+def draw_payments(scene: TableScene, part: Part) -> None:
+    """G-USE-2: a plate for every way to pay for help, over the piece that is moved; on it the marks of those who get a point each."""
+    payments = [int(NUMBERING.first[action]) for action in scene.view["legal"] if NUMBERING.kind[action] == Act.PAY]
+    place = None if scene.in_hand is None else scene.view["pieces"][scene.in_hand]["place"]
+    if not payments or place is None:
+        return
+    widths = [max(PLATE, 12 + 30.0 * len(PAYMENTS[payment])) for payment in payments]
+    whole = sum(widths) + 6 * (len(widths) - 1)
+    cx, cy = scene.grid.centres[scene.board.names.index(place)]
+    x = min(max(cx - whole / 2, 6.0), max(6.0, scene.grid.width - whole - 6))
+    y = cy - 92 if cy > 150 else cy + 34
+    for payment, width in zip(payments, widths, strict=True):
+        with part.thing(f"helpers:{PAYMENT_NAMES[payment]}", str(scene.game.word("helpers", payment, scene.language))):
+            part.rect(x + 2, y + 4, width, PLATE, rx=10, fill="var(--shade)", opacity=0.3)
+            part.rect(x, y, width, PLATE, rx=10, fill="var(--card)", stroke="var(--wood-dark)", stroke_width=1.5)
+            for one, seat in enumerate(PAYMENTS[payment]):
+                scene.looks[seat].token(part, x + width / 2 + 30 * (one - (len(PAYMENTS[payment]) - 1) / 2), y + PLATE / 2, 13)
+            if not PAYMENTS[payment]:
+                part.text(x + width / 2, y + PLATE / 2 + 6, "–", 18, class_="b")
+            part.rect(x, y, width, PLATE, rx=10, class_="edge")
+        x += width + 6

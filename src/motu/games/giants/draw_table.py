@@ -1,0 +1,74 @@
+"""The scene of a table: the view with its words, what lies where, and the steps at which pieces themselves are touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from motu.drawing import DrawingScene, Part
+from motu.games.giants.board import Board
+from motu.games.giants.draw_ground import grid_of, symbols_of
+from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS
+from motu.games.giants.view import GiantsView, phase_of, speaker
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+    from motu.core.journal import Event
+    from motu.core.state import State
+
+PIECE_STEPS = ("go", "unmoved", "take_back")
+"""At these steps statues and headdresses on the island are touched; at others the hexes beneath them are."""
+BID_STEPS = ("marker_bid", "sculptor_bid")
+
+
+class TableScene(DrawingScene):
+    """A table in the making: its view, its words, and what lies on which hex."""
+
+    ending = "word.over"
+    view: GiantsView
+
+    def __init__(self, game: Game, view: GiantsView, language: str, layout: str, last: Iterable[Event]) -> None:
+        super().__init__(game, view, language, layout, last)
+        self.board: Board = game.components_of(view["options"])[0]
+        self.grid = grid_of(self.board)
+        self.symbols = symbols_of(self.board, tuple((look.colour, look.letter) for look in self.looks))
+        self.step = view["step"]
+        self.in_hand: str | None = None if view["hand"] is None else view["hand"]["piece"]
+        self.counts: list[tuple[float, float, int]] = []
+        """Where a count is written over a crowd, when everything stands."""
+        self.lying: dict[str, list[str]] = {}
+        """The pieces on each hex."""
+        self.front: list[list[str]] = [[] for _ in self.looks]
+        """The pieces in front of each screen."""
+        for piece, lies in view["pieces"].items():
+            if lies["place"] is not None:
+                self.lying.setdefault(lies["place"], []).append(piece)
+            elif lies["holder"] is not None:
+                self.front[lies["holder"]].append(piece)
+
+    def speaker(self) -> State:
+        return speaker(self.game, self.view)
+
+    def where(self) -> str:
+        return self.word("round", n=self.view["round"])
+
+    def phase(self) -> int:
+        return phase_of(self.view)
+
+    def is_mine(self, seat: int) -> bool:
+        return self.view["seat"] == seat
+
+    def open_table_part(self, name: str, width: float, height: float, label: str, seat: int | None = None) -> Part:
+        return self.open_part(name, width, height, label, seat, self.symbols)
+
+    def piece_label(self, name: str) -> str:
+        """A statue or headdress on its way in words, with whose it is."""
+        lies = self.view["pieces"][name]
+        owner = "" if lies["holder"] is None else f", {self.looks[lies['holder']].name}"
+        marker = f", {self.word('marker')}" if lies["marked"] else ""
+        return self.word(PIECE_WORDS[PIECE_NAMES.index(name)]) + owner + marker
+
+    def closed_hands(self, seat: int) -> bool:
+        """Whether this seat has closed both hands and nobody has opened them."""
+        view = self.view
+        return self.step in BID_STEPS and view["choice"] is None and (seat - view["first"]) % view["seats"] < view["bids"]

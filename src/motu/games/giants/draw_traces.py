@@ -1,0 +1,81 @@
+"""What was done last, on the ground: the way of a transport with an arrow, and a ring where something was done. Lines only."""
+
+from __future__ import annotations
+
+import math
+
+from motu.drawing import Part, number
+from motu.games.giants.draw_table import TableScene
+from motu.games.giants.moves import PIECE_NAMES
+
+RINGED = ("place", "place_logs", "mark", "leave", "take_back", "forest")
+"""Events that happen on a hex."""
+ON_AHU = ("erect", "crown", "reserve", "peek")
+Point = tuple[float, float]
+
+
+def draw_traces(scene: TableScene, part: Part) -> None:
+    """Every event that has a place, in the colour of whoever did it."""
+    ways: dict[int, list[Point]] = {}
+    movers: dict[int, str] = {}
+    for event in scene.last:
+        fields = event.fields
+        if event.kind == "step":
+            way = ways.setdefault(fields["piece"], origin(scene, fields["piece"], fields["hex"]))
+            way.append(ground(scene, fields["hex"]))
+            movers[fields["piece"]] = scene.looks[fields["seat"]].colour
+        elif event.kind in RINGED and "seat" in fields:
+            x, y = ground(scene, fields["hex"])
+            draw_ring(part, x, y + 6, 36, 17, scene.looks[fields["seat"]].colour)
+        elif event.kind in ON_AHU:
+            x, y = scene.grid.sites[fields["ahu"]]
+            draw_ring(part, x, y + 6, 39, 21, scene.looks[fields["seat"]].colour)
+            if event.kind == "erect" and fields["piece"] in ways:
+                ways[fields["piece"]].append((x, y))
+    for piece, way in ways.items():
+        draw_way(part, way, movers[piece])
+
+
+def ground(scene: TableScene, cell: int) -> Point:
+    x, y = scene.grid.centres[int(scene.board.hex_at[cell])]
+    return x, y + 6
+
+
+def origin(scene: TableScene, piece: int, cell: int) -> list[Point]:
+    """From where a piece came to this hex, if what everybody sees leaves only one possibility."""
+    lies = scene.view["pieces"].get(PIECE_NAMES[piece])
+    here = int(scene.board.hex_at[cell])
+    if lies is None:
+        return []
+    stepped = {scene.board.names[int(scene.board.hex_at[event.fields["hex"]])] for event in scene.last if event.kind == "step"}
+    near = [name for name in lies["visited"] if name not in stepped and int(scene.board.near[here]) >> scene.board.names.index(name) & 1]
+    if len(near) != 1:
+        return []
+    x, y = scene.grid.centres[scene.board.names.index(near[0])]
+    return [(x, y + 6)]
+
+
+def draw_ring(part: Part, x: float, y: float, across: float, down: float, colour: str) -> None:
+    with part.group(class_="trace", pointer_events="none"):
+        part.ellipse(x, y, across, down, fill="none", stroke="var(--aim)", stroke_width=6, opacity=0.75)
+        dots = {"stroke_width": 4, "stroke_dasharray": "1 6.5", "stroke_linecap": "round"}
+        part.ellipse(x, y, across, down, fill="none", stroke=f"var(--{colour})", **dots)
+
+
+def draw_way(part: Part, way: list[Point], colour: str) -> None:
+    """A dotted line from hex to hex with an arrow head before the end; a ring where there is no way to tell."""
+    if len(way) < 2:
+        draw_ring(part, way[0][0], way[0][1] + 4, 36, 17, colour)
+        return
+    (ax, ay), (bx, by) = way[-2], way[-1]
+    long = math.hypot(bx - ax, by - ay) or 1
+    tip = (bx - (bx - ax) / long * 30, by - (by - ay) / long * 26)
+    data = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (*way[:-1], tip))
+    with part.group(class_="trace", pointer_events="none"):
+        line = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+        part.path(data, stroke="var(--aim)", stroke_width=10, opacity=0.8, **line)
+        part.path(data, stroke=f"var(--{colour})", stroke_width=5.5, stroke_dasharray="1 9", **line)
+        with part.placed(*tip, 1, math.degrees(math.atan2(by - ay, bx - ax))):
+            head = {"stroke": "var(--aim)", "stroke_width": 2, "stroke_linejoin": "round"}
+            part.path("M-7-10l18 10l-18 10l4-10z", fill=f"var(--{colour})", **head)
+    draw_ring(part, bx, by + 4, 36, 17, colour)

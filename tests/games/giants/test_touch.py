@@ -1,0 +1,125 @@
+"""Every decision can be composed by touching things that are drawn, and the parts of a table tell nothing that is secret."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+import motu
+from motu.core.journal import Event, Journal
+from motu.core.state import State
+from motu.core.touch import mark_kind
+from motu.drawing import TablePicture, definitions
+from motu.games.giants.moves import NUMBERING
+
+GAME = motu.game("giants")
+LANGUAGES = ("en", "ru", "it")
+EVERY = 11
+"""Decisions from one position that is drawn to the next."""
+
+
+def positions(seats: int, seed: int, **options: object) -> Iterator[tuple[State, list[Event]]]:
+    """Positions along a random game, each with the events of the decision before."""
+    chance, state = random.Random(seed), GAME.start(seats, options)
+    last: list[Event] = []
+    ply = 0
+    while state.to_act() != motu.OVER:
+        if state.to_act() >= 0:
+            ply += 1
+            if ply % EVERY == 0:
+                yield state, last
+        state.journal = Journal()
+        state.do(chance.choice(state.legal()))
+        last = state.journal.events
+    yield state, last
+
+
+def parsed(picture: TablePicture) -> list[ElementTree.Element]:
+    return [ElementTree.fromstring(part.svg()) for part in picture.parts]
+
+
+def things(picture: TablePicture) -> list[ElementTree.Element]:
+    return [element for root in parsed(picture) for element in root.iter() if element.attrib.get("class") == "thing"]
+
+
+def marks(picture: TablePicture) -> Counter[str]:
+    """How many things stand for each mark."""
+    return Counter(mark for thing in things(picture) for mark in thing.attrib["data-touch"].split())
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2), (5, 3)])
+def test_every_decision_has_a_path_of_its_own_through_things_that_are_drawn(seats: int, seed: int) -> None:
+    buttons = {kind.name for kind in NUMBERING.kinds}
+    for state, last in positions(seats, seed):
+        if state.to_act() < 0:
+            continue
+        view = GAME.view(state, state.to_act())
+        paths = {action: GAME.touch_path(action) for action in view["legal"]}
+        told = [tuple(tuple(sorted(step)) for step in path) for path in paths.values()]
+        assert len(set(told)) == len(told)
+        drawn = marks(GAME.picture(view, "en", "wide", last))
+        for action, path in paths.items():
+            if len(path) == 1 and len(path[0]) == 1 and path[0][0] in buttons and not drawn[path[0][0]]:
+                assert path[0][0] == NUMBERING.name(action)
+                continue
+            for step in path:
+                short = {mark: count for mark, count in Counter(step).items() if drawn[mark] < count}
+                assert not short, f"{GAME.write(state, action)} needs {short}, drawn are {drawn}"
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_parts_are_well_formed_and_ids_and_edges_are_single(layout: str) -> None:
+    for state, last in positions(4, 7):
+        for seat in (max(state.to_act(), 0), None):
+            picture = GAME.picture(GAME.view(state, seat), "en", layout, last)
+            markup = f"<svg>{definitions(picture.parts)}</svg>"
+            found = [
+                element.attrib["id"]
+                for root in [*parsed(picture), ElementTree.fromstring(markup)]
+                for element in root.iter("*")
+                if "id" in element.attrib
+            ]
+            assert [each for each, count in Counter(found).items() if count > 1] == []
+            used = [element.attrib["href"][1:] for root in parsed(picture) for element in root.iter() if "href" in element.attrib]
+            assert set(used) <= set(found)
+            for thing in things(picture):
+                edges = [element for element in thing.iter() if element.attrib.get("class") == "edge"]
+                assert len(edges) == 1, thing.attrib["data-touch"]
+                assert thing.attrib["aria-label"]
+            assert [part.name for part in picture.parts][:5] == ["board", "area-blue", "area-green", "area-red", "area-yellow"]
+
+
+@pytest.mark.parametrize("options", [{}, {"perfect_memory": True}])
+def test_a_table_shows_only_what_its_reader_may_know(options: dict[str, object]) -> None:
+    for state, last in positions(5, 11, **options):
+        for seat in (0, 3, None):
+            view, other = GAME.view(state, seat), GAME.view(GAME.scramble(state, seat, 3), seat)
+            pictures = [GAME.picture(each, "en", "wide", last) for each in (view, other)]
+            assert [part.svg() for part in pictures[0].parts] == [part.svg() for part in pictures[1].parts]
+            assert (pictures[0].where, pictures[0].roles) == (pictures[1].where, pictures[1].roles)
+
+
+def test_hands_are_on_the_table_only_while_bids_are_made() -> None:
+    seen = Counter[bool]()
+    for state, _ in positions(3, 5):
+        for seat in (0, None):
+            view = GAME.view(state, seat)
+            has_hands = any(part.name == "hands" for part in GAME.picture(view).parts)
+            assert has_hands == (seat is not None and view["step"] in ("marker_bid", "sculptor_bid"))
+            seen[has_hands] += 1
+    assert seen[True] and seen[False]
+
+
+def test_what_is_touched_has_a_noun_and_a_question_in_every_language() -> None:
+    names = {kind.name for kind in NUMBERING.kinds}
+    asked = [action for action in range(NUMBERING.size) if not NUMBERING.kinds[int(NUMBERING.kind[action])].lot]
+    touched = {mark for action in asked for step in GAME.touch_path(action) for mark in step} - names
+    kinds = {mark_kind(mark) for mark in touched}
+    assert {"hex", "ahu", "piece", "marker", "worker"} <= kinds
+    for language in LANGUAGES:
+        for kind in kinds:
+            assert GAME.texts.has(f"touch.{kind}", language) and GAME.texts.has(f"ask.{kind}", language), (kind, language)
