@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from motu.drawing.hand import dot, line, put, shadow, shape, tone, word
 from motu.drawing.palette import SEAT_COLOURS
 from motu.drawing.seats import MARK_LOWER, OUTLINES
-from motu.games.giants.draw_ink import BOLD, line, place, shadow, shape, tone
 
 STONE: Final = {1: "tuff", 2: "stone", 3: "basalt"}
 TOP: Final = {1: 34, 2: 52, 3: 73}
@@ -19,47 +19,60 @@ CROWN: Final = {1: 0.84, 2: 1.06, 3: 1.24}
 
 
 # -- Moai ------------------------------------------------------------------------------------------------------------
-def head(stone: str, size: int) -> str:
-    """The long face, its chin at the origin and its flat top 46 above."""
-    pips = "".join(line(f"M{5.4 * (pip - (size - 1) / 2):g}-40.5v5.5", "rock-dark", 2.4) for pip in range(size))
+def carved(data: str, width: float = 1.3) -> str:
+    """Stone in the colour that the symbol is given."""
+    return f'<path d="{data}" fill="currentColor" stroke="var(--rock-dark)" stroke-width="{width:g}" stroke-linejoin="round"/>'
+
+
+def head() -> str:
+    """The long face of every Moai, its chin at the origin and its flat top 46 above; eyes are only shadows under the brow."""
     return (
-        shape("M-14-27q-5.5 0-5 5l1 16q1 5 4 4zM14-27q5.5 0 5 5l-1 16q-1 5-4 4z", f"{stone}-dark")
-        + shape("M-12.5-43q12.5-6 25 0q3.4 8 3 17q1.5 9-1 18q-4.5 9.5-14.5 9.5t-14.5-9.5q-2.5-9-1-18q-.4-9 3-17z", stone, "rock-dark", 1.5)
-        + tone("M3-45.7q5 .5 9.5 2.7q3.4 8 3 17q1.5 9-1 18q-4.5 9.5-14.5 9.5q8-16 3-47.2z", f"{stone}-dark", 0.6)
+        carved("M-14-27q-5.5 0-5 5l1 16q1 5 4 4zM14-27q5.5 0 5 5l-1 16q-1 5-4 4z")
+        + tone("M-14-27q-5.5 0-5 5l1 16q1 5 4 4zM14-27q5.5 0 5 5l-1 16q-1 5-4 4z", "shade", 0.28)
+        + carved("M-12.5-43q12.5-6 25 0q3.4 8 3 17q1.5 9-1 18q-4.5 9.5-14.5 9.5t-14.5-9.5q-2.5-9-1-18q-.4-9 3-17z", 1.5)
+        + tone("M3-45.7q5 .5 9.5 2.7q3.4 8 3 17q1.5 9-1 18q-4.5 9.5-14.5 9.5q8-16 3-47.2z", "shade", 0.2)
         + tone("M-11-42q4-2.6 9-3l-1 8q-6 .4-10 4q-.3-5 2-9z", "snow", 0.6)
-        # eyes are only shadows under the brow
         + tone("M-13.5-25q5-1.5 9.5 0l-1 4.5q-4.5 2.5-7.5 0z", "rock-dark", 0.72)
         + tone("M13.5-25q-5-1.5-9.5 0l1 4.5q4.5 2.5 7.5 0z", "rock-dark", 0.85)
-        + line("M-12.5-15q1.5 5 4 6.5M12.5-15q-1.5 5-4 6.5", f"{stone}-dark", 1.4, 0.9)
-        + shape("M-17-27.5q5-6.5 13-4l4 1.5l4-1.5q8-2.5 13 4l-1 4.5q-7-3.5-12-.5l-4 2l-4-2q-5-3-12 .5z", stone, "rock-dark", 1.1)
+        + line("M-12.5-15q1.5 5 4 6.5M12.5-15q-1.5 5-4 6.5", "shade", 1.4, 0.35)
+        + carved("M-17-27.5q5-6.5 13-4l4 1.5l4-1.5q8-2.5 13 4l-1 4.5q-7-3.5-12-.5l-4 2l-4-2q-5-3-12 .5z", 1.1)
         + tone("M-15-28q4.5-4 10.5-2.5l-1 2q-5-1-9.5 1.5z", "snow", 0.6)
-        + tone("M1-30l3-1.5q8-2.5 13 4l-1 4.5q-7-3.5-12-.5l-3 1.5z", f"{stone}-dark", 0.6)
-        + shape("M-2.4-27.5h4.8l4.8 16.5q-.4 3.4-3.6 2.6q-3.6 1.9-7.2 0q-3.2.8-3.6-2.6z", stone, "rock-dark", 1.1)
-        + tone("M.6-27h1.6l4.6 16q-.4 2.8-3 2.1q-1.5.9-3.2 1z", f"{stone}-dark", 0.8)
+        + tone("M1-30l3-1.5q8-2.5 13 4l-1 4.5q-7-3.5-12-.5l-3 1.5z", "shade", 0.2)
+        + carved("M-2.4-27.5h4.8l4.8 16.5q-.4 3.4-3.6 2.6q-3.6 1.9-7.2 0q-3.2.8-3.6-2.6z", 1.1)
+        + tone("M.6-27h1.6l4.6 16q-.4 2.8-3 2.1q-1.5.9-3.2 1z", "shade", 0.26)
         + line("M-8-4.6q8-2.6 16 0", "rock-dark", 2.2)
         + line("M-6-1q6 2.2 12 0", "rock-dark", 1.1, 0.5)
-        + pips
     )
+
+
+def faced(size: int, y: float, scale: float) -> str:
+    """The head of a Moai of this size, with as many grooves on the brow."""
+    grooves = "".join(f"M{5.4 * (groove - (size - 1) / 2):g}-40.5v5.5" for groove in range(size))
+    return put('<use href="#s-head"/>' + line(grooves, "rock-dark", 2.4), 0, y, scale)
 
 
 def moai(size: int) -> str:
-    """Size 1 is a head, size 2 has shoulders, size 3 a body with arms: the outline tells, and dots on the brow repeat it."""
-    stone = STONE[size]
+    """Size 1 is a head, size 2 has shoulders, size 3 a body with arms: the outline tells, and grooves on the brow repeat it."""
     if size == 1:
-        return shadow(17, 5) + shape("M-14 0q0-7 5-9h18q5 2 5 9q-14 3.5-28 0z", f"{stone}-dark") + place(head(stone, 1), 0, -2.5, 0.72)
-    if size == 2:
-        body = shape("M-20 0q-1-14 8-18h24q9 4 8 18q-20 4.5-40 0z", f"{stone}") + tone(
-            "M5-18h7q9 4 8 18q-8 2-15 2.5q4-10 0-20.5z", f"{stone}-dark", 0.6
+        foot = "M-14 0q0-7 5-9h18q5 2 5 9q-14 3.5-28 0z"
+        body = carved(foot) + tone(foot, "shade", 0.28) + faced(1, -2.5, 0.72)
+    elif size == 2:
+        body = (
+            carved("M-20 0q-1-14 8-18h24q9 4 8 18q-20 4.5-40 0z")
+            + tone("M5-18h7q9 4 8 18q-8 2-15 2.5q4-10 0-20.5z", "shade", 0.2)
+            + line("M-13-7q-1 5 0 8M13-7q1 5 0 8", "rock-dark", 1, 0.6)
+            + faced(2, -12, 0.92)
         )
-        return shadow(24, 6) + body + line("M-13-7q-1 5 0 8M13-7q1 5 0 8", "rock-dark", 1, 0.6) + place(head(stone, 2), 0, -12, 0.92)
-    body = (
-        shape("M-24 0q-3-16-1-27q3-6 12-7h26q9 1 12 7q2 11-1 27q-24 5-48 0z", stone, "rock-dark", 1.5)
-        + tone("M8-34h5q9 1 12 7q2 11-1 27q-8 2-17 2.5q8-18 1-36.5z", f"{stone}-dark", 0.6)
-        + line("M-17-22q-2 12 1 20q8 2 14-.5M17-22q2 12-1 20q-8 2-14-.5", "rock-dark", 1.5, 0.85)
-        + line("M-3-2.5v-3.5M0-2v-4M3-2.5v-3.5", "rock-dark", 1.1, 0.8)
-        + tone("M-23-26q2-5 9-6l-1 4q-4 1-5 6l-1 13q-3-8-2-17z", "snow", 0.45)
-    )
-    return shadow(28, 7, 7) + body + place(head(stone, 3), 0, -24, 1.08)
+    else:
+        body = (
+            carved("M-24 0q-3-16-1-27q3-6 12-7h26q9 1 12 7q2 11-1 27q-24 5-48 0z", 1.5)
+            + tone("M8-34h5q9 1 12 7q2 11-1 27q-8 2-17 2.5q8-18 1-36.5z", "shade", 0.2)
+            + line("M-17-22q-2 12 1 20q8 2 14-.5M17-22q2 12-1 20q-8 2-14-.5", "rock-dark", 1.5, 0.85)
+            + line("M-3-2.5v-3.5M0-2v-4M3-2.5v-3.5", "rock-dark", 1.1, 0.8)
+            + tone("M-23-26q2-5 9-6l-1 4q-4 1-5 6l-1 13q-3-8-2-17z", "snow", 0.45)
+            + faced(3, -24, 1.08)
+        )
+    return shadow(*((17, 5), (24, 6), (28, 7))[size - 1]) + f'<g color="var(--{STONE[size]})">{body}</g>'
 
 
 HEADDRESS: Final = (
@@ -84,19 +97,13 @@ def base(colour: str) -> str:
 def mark(colour: str, letter: str) -> str:
     """The token with the letter, which stands before the foot of a Moai: on a base the owner, on the way the Tribe marker."""
     lower = MARK_LOWER.get(colour, 0) * 0.46
-    return (
-        f'<use href="#s-token-{colour}" transform="scale(.46)"/>'
-        f'<text y="{3.7 + lower:.1f}" font-size="10.5" {BOLD} style="fill:var(--{colour}-ink)">{letter}</text>'
-    )
+    return f'<use href="#s-token-{colour}" transform="scale(.46)"/>' + word(0, round(3.7 + lower, 1), letter, 10.5, f"{colour}-ink")
 
 
 BASE_HIDDEN: Final = shape("M-24-1v7q24 5 48 0v-7z", "wood", "wood-dark", 1.4) + (
     '<ellipse cy="-1" rx="24" ry="5.5" fill="var(--wood-light)" stroke="var(--wood-dark)" stroke-width="1.2"/>'
 )
-MARK_HIDDEN: Final = (
-    '<circle r="8" fill="var(--wood-light)" stroke="var(--wood-dark)" stroke-width="1.4"/>'
-    f'<text y="3.7" font-size="10.5" {BOLD} style="fill:var(--rock-dark)">?</text>'
-)
+MARK_HIDDEN: Final = dot(0, 0, 8, "wood-light", "wood-dark", 1.4) + word(0, 3.7, "?", 10.5, "rock-dark")
 
 
 # -- figures ---------------------------------------------------------------------------------------------------------
@@ -132,7 +139,7 @@ def dressed(data: str, shade: str) -> str:
 
 def initial(colour: str, letter: str) -> str:
     """The letter of a seat on the chest of its figures."""
-    return f'<text y="-2" font-size="11.5" {BOLD} style="fill:var(--{colour}-ink)">{letter}</text>'
+    return word(0, -2, letter, 11.5, f"{colour}-ink")
 
 
 def worker() -> str:
@@ -244,6 +251,7 @@ SYMBOLS: Final = {
     "body-worker": worker(),
     "body-sorcerer": sorcerer(),
     "body-chief": chief(),
+    "head": head(),
     **{f"moai-{size}": moai(size) for size in STONE},
     **{f"base-{colour}": base(colour) for colour in SEAT_COLOURS},
     **{f"cuff-{colour}": cuff(colour) for colour in SEAT_COLOURS},

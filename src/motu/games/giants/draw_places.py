@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.games.giants.draw_figures import head
-from motu.games.giants.draw_ink import line, place, shadow, shape, tone
+from motu.drawing.hand import line, put, shadow, shape, tone
 
 # -- Ahu -------------------------------------------------------------------------------------------------------------
 AHU: Final = (
@@ -31,7 +30,7 @@ HEADDRESS_VALUE: Final = (
 
 # -- places: their middle at the origin, as wide as a hex, reaching above it ------------------------------------------
 BURIED: Final = (
-    head("tuff", 0)
+    '<g color="var(--tuff)"><use href="#s-head"/></g>'
     + tone("M-21 4q3-12 12-10q9-5 18 0q9-2 12 10q-21 9-42 0z", "meadow-dry")
     + line("M-17 2q5-7 9-6M8-3q6-1 9 5", "thatch-dark", 1.6, 0.6)
 )
@@ -69,11 +68,11 @@ HOUSE: Final = (
 SMOKE: Final = line("M0 0q-6-6 0-11q6-5 1-12", "smoke", 4, 0.55) + line("M0 0q-6-6 0-11q6-5 1-12", "smoke", 2, 0.8)
 VILLAGE: Final = (
     '<ellipse cy="6" rx="37" ry="17" fill="var(--sand)" opacity=".9"/>'
-    + place(HOUSE, -17, -10, 0.82)
-    + place(SMOKE, -13, -25, 0.8)
-    + place(HOUSE, 17, -7, 0.9)
+    + put(HOUSE, -17, -10, 0.82)
+    + put(SMOKE, -13, -25, 0.8)
+    + put(HOUSE, 17, -7, 0.9)
     + line("M-34 8v7M-29 10v7M-24 12v7M-36 11q8 4 14 4", "wood-dark", 1.8)
-    + place(
+    + put(
         shape("M-6 3l6-4l6 4l-6 2z", "rock", "rock-dark", 1)
         + shape("M0-9q5 4 3 8q-3 3-6 0q-2-3 .5-5q.8 1 1.3 1.5q-.4-2.5 1.2-4.5z", "ember", "lava-dark", 0.8),
         -1,
@@ -128,7 +127,7 @@ STUMP: Final = (
 )
 STUMPS: Final = (
     '<ellipse cx="0" cy="3" rx="35" ry="25" fill="var(--meadow-dry)" opacity=".9"/>'
-    + "".join(place(STUMP, x, y) for x, y in ((-6, -14), (15, -10), (-23, -2), (25, 5), (5, 4), (-14, 15)))
+    + "".join(put(STUMP, x, y) for x, y in ((-6, -14), (15, -10), (-23, -2), (25, 5), (5, 4), (-14, 15)))
     + line("M-30 8l6 2M14 18l8-2M-2-4l6 1", "wood-dark", 1.4, 0.6)
 )
 LOGS_SIGN: Final = (
@@ -145,7 +144,7 @@ BOULDER: Final = (
 )
 DECOR: Final = {
     "tufts": line("M-16 4l2-7l2.5 7M-12 4l3-5M8-8l2-7l2.5 7M12-8l3-4M14 14l1.5-5l2 5", "meadow-dark", 1.6),
-    "boulders": place(BOULDER, -13, 8) + place(BOULDER, 2, 12, 0.7) + place(BOULDER, 17, -12, 0.62),
+    "boulders": put(BOULDER, -13, 8) + put(BOULDER, 2, 12, 0.7) + put(BOULDER, 17, -12, 0.62),
     "hill": tone("M-40 20q7-10 14-24q4-9 9-10q6-16 15-17q10 1 16 17q7 3 11 12q7 14 16 22q-40 14-81 0z", "meadow-light")
     + tone("M-2-31q10 1 16 17q7 3 11 12q7 14 16 22q-14 5-29 6.5q5-12-3-22q-1-18-11-35.5z", "meadow-dark", 0.8)
     + line("M-40 20q7-10 14-24q4-9 9-10q6-16 15-17q10 1 16 17q7 3 11 12q7 14 16 22", "forest", 1.4, 0.7)
