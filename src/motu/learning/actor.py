@@ -6,13 +6,14 @@ import json
 import os
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 import motu
 from motu.core.evaluators import encoder_of, find_evaluator
 from motu.core.network import Network
+from motu.core.options import OptionValue
 from motu.core.state import State
 from motu.core.weights import read_network
 from motu.learning.selfplay import SelfPlay
@@ -41,6 +42,9 @@ class Orders:
     folder: str
     seconds: float
     """How long it plays before it hands in what it wrote down."""
+    trust: float = 0.0
+    """As in `SelfPlay`."""
+    options: dict[str, OptionValue] = field(default_factory=dict)
 
 
 class Actor:
@@ -53,7 +57,8 @@ class Actor:
         self.encoder = encoder_of(self.game)
         self.random = random.Random(orders.seed * 1000 + orders.number)
         self.starts = {
-            seats: [self.game.start(seats=seats, options=options) for options in self.encoder.variants] for seats in orders.seats
+            seats: [self.game.start(seats=seats, options={**orders.options, **variant}) for variant in self.encoder.variants]
+            for seats in orders.seats
         }
         self.stamp = 0
         self.play = self.player(None)
@@ -63,7 +68,9 @@ class Actor:
         """By number of seats: games and victories of one network among hand-made evaluators, without whims."""
 
     def player(self, network: Network | None) -> SelfPlay:
-        return SelfPlay(find_evaluator(self.game), self.encoder, network, self.random.getrandbits(60), 500, FIRST_LONGEST)
+        return SelfPlay(
+            find_evaluator(self.game), self.encoder, network, self.random.getrandbits(60), 500, FIRST_LONGEST, self.orders.trust
+        )
 
     def refresh(self) -> None:
         """Take the newest weights, if there are newer ones."""

@@ -1,4 +1,4 @@
-"""Training: processes play, the learner learns from how their games ended and gives them new weights every few seconds. Needs PyTorch."""
+"""Training: processes play, a student learns from what came of their games and gives them new weights every few seconds."""
 
 from __future__ import annotations
 
@@ -9,19 +9,18 @@ import shutil
 import tempfile
 import time
 import zlib
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
-import torch
-
 import motu
+from motu.core.errors import BadOption
 from motu.core.evaluators import encoder_of
 from motu.core.weights import read_heading, write_weights
 from motu.learning.actor import CHUNK, STOP, WEIGHTS, Orders, act
-from motu.learning.model import Model, Positions, device_named, hand_made_loss, losses
+from motu.learning.course import Course, heading
 from motu.learning.selfplay import FACTS
+from motu.learning.student import student
 
 HELD_OUT: Final = 20
 """One chunk in so many is not learned from: the loss on it is reported."""
@@ -30,110 +29,124 @@ EACH: Final = 8.0
 """A position is learned from so many times at most, on average."""
 PER_ROUND: Final = 50
 """Steps between two looks for new games."""
+FIRST_ENOUGH: Final = 3000
+"""Positions that are enough to begin with."""
+SMALL_BATCH: Final = 2048
+"""Positions of a step on a processor."""
+GRACE: Final = 120.0
+"""Seconds that are added, if need be, until there are games to learn from."""
 FIRST_STEPS: Final = 200
 """The rate of learning grows during these."""
-
-
-@dataclass(frozen=True)
-class Course:
-    """How a network is made."""
-
-    game: str
-    seats: tuple[int, ...]
-    minutes: float
-    workers: int
-    seed: int
-    hidden: int = 42
-    second: int = 32
-    rate: float = 2.0e-3
-    batch: int = 16384
-    room: int = 30_000_000
-    """Positions that are kept to learn from."""
-    device: str = ""
-    every: float = 8.0
-    """Seconds between two exports, and between two chunks of an actor."""
-    report_every: float = 20.0
+COUNTED: Final = ("games", "decisions", "stalled", "positions", "steps", "seconds")
+Report = dict[str, Any]
 
 
 class Learner:
-    """Learns for a number of minutes."""
+    """Learns for a number of minutes; the file of weights is written again with every report, so that little is lost if it is interrupted.
 
-    def __init__(self, course: Course, output: Path, resume: bool) -> None:
+    With `resume` it goes on with the weights, the counts and the reports of that file.
+    """
+
+    def __init__(self, course: Course, output: Path, resume: bool = False, tell: Callable[[Report], None] = lambda report: None) -> None:
         self.course = course
         self.output = output
+        self.tell = tell
         self.game = motu.game(course.game)
         self.encoder = encoder_of(self.game)
-        torch.manual_seed(course.seed)
-        self.device = device_named(course.device)
-        self.model = Model(self.encoder, course.hidden, course.second)
-        self.resumed = ""
+        self.reports: list[Report] = []
+        self.before: dict[str, Any] = dict.fromkeys(COUNTED, 0)
+        """What was counted in earlier runs."""
+        self.runs: list[dict[str, Any]] = []
+        seed = course.seed
+        packed = b""
         if resume:
-            heading, packed = read_heading(output)
-            self.model.read(zlib.decompress(packed))
-            self.resumed = str(heading["digest"])
-        self.model.to(self.device)
-        print(f"{course.game}: {self.encoder.rows:,} rows, learning on {self.device}, {course.workers} actors", flush=True)
-        self.folder = Path(tempfile.mkdtemp(prefix="motu-learn-"))
+            packed = self.read_file()
+            seed += 7919 * len(self.runs)
+        self.seed = seed
+        """Of this run: a resumed one must not play the same games again."""
+        self.student = student(self.encoder, course.hidden, course.second, course.room, seed, course.device)
+        if packed:
+            self.student.read(zlib.decompress(packed))
+        self.resumed = bool(packed)
         self.width = self.encoder.most + FACTS
-        self.kept = torch.zeros((self.rooms(), self.width), dtype=torch.int16, device=self.device)
-        self.filled = self.head = 0
         self.held_out: list[Any] = []
-        self.chunks = self.steps = 0
-        self.counted: dict[str, Any] = {"games": 0, "decisions": 0, "stalled": 0, "positions": 0}
+        self.chunks = 0
+        self.counted: dict[str, Any] = dict.fromkeys(COUNTED, 0)
         self.alone: dict[str, list[float]] = {}
-        self.used = torch.zeros(self.encoder.rows + 1, device=self.device)
-        self.reports: list[dict[str, Any]] = []
-        self.optimizer = torch.optim.AdamW(
-            self.model.parameters(), lr=course.rate, weight_decay=1.0e-4, betas=(0.9, 0.99), fused=self.device.type == "cuda"
-        )
+        self.pace = min(course.every, course.minutes * 4.0)
+        """Seconds between two exports; less when there is little time."""
+        on_gpu = "cuda" in self.student.tool
+        self.batch = course.batch if on_gpu else min(course.batch, SMALL_BATCH)
+        self.per_round = PER_ROUND if on_gpu else 4
 
-    def rooms(self) -> int:
-        """How many positions fit: fewer without a GPU."""
-        return self.course.room if self.device.type == "cuda" else min(self.course.room, 600_000)
+    def read_file(self) -> bytes:
+        """The packed weights of the file that is gone on with; what was counted and reported there goes on, too."""
+        found, packed = read_heading(self.output)
+        fits = heading(self.course, self.game, {})
+        for name in ("game", "edition", "encoding", "rows", "most", "hidden", "second", "seats", "options"):
+            if found.get(name) != fits[name]:
+                raise BadOption(f"{self.output}: was made with {name} {found.get(name)}, not {fits[name]}; it cannot be gone on with")
+        self.before = {name: found["made"].get(name, 0) for name in COUNTED}
+        self.runs = list(found["made"].get("runs", []))
+        self.reports = list(found["made"].get("reports", []))
+        return packed
 
-    def learn(self) -> None:
-        """Play, learn, export, report; the file of weights and its report are there in the end."""
+    def learn(self) -> Report:
+        """Play, learn, export, report; the last report. The file of weights holds them all."""
         self.began = time.monotonic()
+        folder = Path(tempfile.mkdtemp(prefix="motu-learn-"))
+        self.folder = folder
         if self.resumed:
-            self.export(self.folder / WEIGHTS)
-        context = multiprocessing.get_context("spawn")
+            self.export(folder / WEIGHTS)
         course = self.course
         orders = [
-            Orders(course.game, course.seats, course.seed, number, str(self.folder), course.every / 2 * (1 + number % 2))
+            Orders(
+                course.game,
+                course.seats,
+                self.seed,
+                number,
+                str(folder),
+                self.pace / 2 * (1 + number % 2),
+                course.trust,
+                course.options,
+            )
             for number in range(course.workers)
         ]
+        context = multiprocessing.get_context("spawn")
         actors = [context.Process(target=act, args=(order,), daemon=True) for order in orders]
         for actor in actors:
             actor.start()
         try:
             self.go_on(course.minutes * 60.0)
         finally:
-            (self.folder / STOP).touch()
+            (folder / STOP).touch()
             for actor in actors:
                 actor.join(timeout=30.0)
                 if actor.is_alive():
                     actor.kill()
-            shutil.rmtree(self.folder, ignore_errors=True)
-        self.report()
-        self.export(self.output, self.used[:-1] > 0)
-        facts = {**self.heading(), "reports": self.reports}
-        self.output.with_suffix(".json").write_text(json.dumps(facts, indent=1), encoding="utf-8")
+            shutil.rmtree(folder, ignore_errors=True)
+            if self.counted["steps"]:
+                self.report(last=True)
+        if not self.counted["steps"]:
+            raise BadOption("the time was too short: not a single game was learned from, so nothing was written")
+        return self.reports[-1]
 
     def go_on(self, seconds: float) -> None:
         """The loop of learning."""
         course = self.course
         warm = min(20.0, 0.08 * seconds)
         exported = reported = time.monotonic()
-        while (spent := time.monotonic() - self.began) < seconds:
+        while (spent := time.monotonic() - self.began) < seconds or (self.counted["steps"] == 0 and spent < seconds + GRACE):
             self.take_in()
-            if self.filled < course.batch * 2 or self.steps * course.batch > EACH * self.counted["positions"]:
-                time.sleep(0.1)
+            steps = self.counted["steps"]
+            if self.student.filled < min(self.batch * 2, FIRST_ENOUGH) or steps * self.batch > EACH * self.counted["positions"]:
+                time.sleep(0.05)
             else:
-                part = spent / seconds
-                rate = course.rate * min(1.0, (self.steps + 1) / FIRST_STEPS) * (0.01 + 0.99 * 0.5 * (1.0 + math.cos(math.pi * part)))
-                self.study(rate)
+                grown = min(1.0, (steps + 1) / FIRST_STEPS)
+                self.student.study(self.per_round, self.batch, course.rate * grown * fallen(min(1.0, spent / seconds)))
+                self.counted["steps"] += self.per_round
             now = time.monotonic()
-            if now - self.began > warm and now - exported > course.every and self.steps > FIRST_STEPS // 2:
+            if now - self.began > warm and now - exported > self.pace and steps > FIRST_STEPS // 2:
                 self.export(self.folder / WEIGHTS)
                 exported = now
             if now - reported > course.report_every:
@@ -142,6 +155,8 @@ class Learner:
 
     def take_in(self) -> None:
         """Read what the actors have handed in."""
+        import numpy as np
+
         for path in sorted(self.folder.glob(f"*{CHUNK}")):
             found = np.fromfile(path, dtype="<i2").reshape(-1, self.width)
             path.unlink()
@@ -159,98 +174,57 @@ class Learner:
                 self.held_out.append(found)
                 while len(self.held_out) > 1 and sum(len(chunk) for chunk in self.held_out[1:]) > MOST_HELD_OUT:
                     self.held_out.pop(0)
-                continue
-            self.keep(torch.from_numpy(found).to(self.device))
+            if self.chunks % HELD_OUT != 1 or self.chunks == 1:
+                self.student.keep(found)
 
-    def keep(self, found: torch.Tensor) -> None:
-        """Put positions into the room, over the oldest ones when it is full."""
-        found = found[: len(self.kept)]
-        if self.head + len(found) > len(self.kept):
-            self.head = 0
-        self.kept[self.head : self.head + len(found)] = found
-        self.head += len(found)
-        self.filled = max(self.filled, self.head)
-
-    def study(self, rate: float) -> None:
-        """Some steps of learning on positions drawn by lot."""
-        for group in self.optimizer.param_groups:
-            group["lr"] = rate
-        for _ in range(PER_ROUND if self.device.type == "cuda" else 4):
-            places = torch.randint(0, self.filled, (self.course.batch,), device=self.device)
-            found = Positions(self.kept[places], self.encoder.most)
-            points, favour = self.model(found.rows, found.base, found.present)
-            victory, off = losses(points, favour, found)
-            loss = victory + 0.5 * off / (1.5 * self.encoder.scale) ** 2
-            self.optimizer.zero_grad(set_to_none=True)
-            loss.backward()
-            self.optimizer.step()
-            self.model.keep_in_range()
-            self.steps += 1
-        self.used[found.rows.reshape(-1).long()] = 1.0
-
-    def validate(self) -> dict[str, float]:
+    def validate(self) -> Report:
         """The losses on positions that were not learned from, and that of the hand-made evaluator on the same."""
-        if not self.held_out:
-            return {}
-        with torch.no_grad():
-            return self.measure()
-
-    def measure(self) -> dict[str, float]:
         sums = [0.0, 0.0, 0.0]
         count = 0
-        for chunk in self.held_out:
+        for chunk in self.held_out[1:] or self.held_out:
             for first in range(0, len(chunk), 32768):
-                found = Positions(torch.from_numpy(chunk[first : first + 32768]).to(self.device), self.encoder.most)
-                points, favour = self.model(found.rows, found.base, found.present)
-                victory, off = losses(points, favour, found)
-                size = len(found.rows)
-                for place, loss in enumerate((victory, off, hand_made_loss(found))):
-                    sums[place] += float(loss) * size
-                count += size
+                part = chunk[first : first + 32768]
+                for place, loss in enumerate(self.student.losses(part)):
+                    sums[place] += loss * len(part)
+                count += len(part)
+        if count == 0:
+            return {}
         return {
             "loss": round(sums[0] / count, 4),
             "loss_of_hand_made": round(sums[2] / count, 4),
             "points_off": round(math.sqrt(sums[1] / count), 2),
         }
 
-    def report(self) -> None:
-        """A progress line, and the same for the report file."""
-        alone = {seats: [games, round(won / games, 3), round(1 / int(seats), 3)] for seats, (games, won) in sorted(self.alone.items())}
-        found = {"seconds": round(time.monotonic() - self.began, 1), **self.counted, "steps": self.steps, **self.validate(), "alone": alone}
+    def report(self, last: bool = False) -> None:
+        """Tell how it goes, and write the file of weights."""
+        self.counted["seconds"] = round(time.monotonic() - self.began, 1)
+        duels = {seats: duel(int(seats), games, won) for seats, (games, won) in sorted(self.alone.items())}
         self.alone = {}
+        found = {**self.totals(), **self.validate(), "duels": duels}
         self.reports.append(found)
-        line = f"{self.course.game} {found['seconds']:6.0f} s  {found['games']:,} games  {found['positions']:,} positions"
-        line += f"  {self.steps:,} steps  loss {found.get('loss', '-')} (hand-made {found.get('loss_of_hand_made', '-')})"
-        line += f"  points off {found.get('points_off', '-')}  stalled {found['stalled']:,}"
-        for seats, (games, share, fair) in alone.items():
-            line += f"  {seats} seats: {100 * share:.0f} % of {games} (fair {100 * fair:.0f})"
-        print(line, flush=True)
+        if self.counted["steps"]:
+            self.export(self.output, last)
+        self.tell(found)
 
-    def heading(self) -> dict[str, Any]:
-        """What the weights are for, and how they were made."""
-        options = self.game.read_options({})
-        trained: dict[str, list[object]] = {name: [value] for name, value in options.items()}
-        for variant in self.encoder.variants:
-            for name, value in variant.items():
-                if value not in trained[name]:
-                    trained[name].append(value)
-        return {
-            "game": self.game.name,
-            "edition": self.game.edition,
-            "encoding": self.encoder.version,
-            "rows": self.encoder.rows,
-            "most": self.encoder.most,
-            "hidden": self.course.hidden,
-            "second": self.course.second,
-            "seats": list(self.course.seats),
-            "options": trained,
-            "default": False,
-            "course": asdict(self.course),
-            "resumed": self.resumed,
-            "made": {**self.counted, "steps": self.steps, **({} if not self.reports else self.reports[-1])},
-            "torch": str(torch.__version__),
-        }
+    def totals(self) -> dict[str, Any]:
+        """The counts of all runs."""
+        return {name: round(self.before[name] + self.counted[name], 1) for name in COUNTED}
 
-    def export(self, path: Path, used: torch.Tensor | None = None) -> None:
+    def export(self, path: Path, last: bool = False) -> None:
         """Write the weights as they are now."""
-        write_weights(path, self.heading(), self.model.numbers(used), 9 if path == self.output else 1)
+        run = {"seed": self.seed, "workers": self.course.workers, "tool": self.student.tool, **self.counted}
+        made = {**self.totals(), "runs": [*self.runs, run], "reports": self.reports if path == self.output else []}
+        write_weights(path, heading(self.course, self.game, made), self.student.numbers(last), 9 if last else 1)
+
+
+def fallen(part: float) -> float:
+    """How far the rate of learning has fallen when this part of the time is over: to a hundredth in the end."""
+    return 0.01 + 0.99 * 0.5 * (1.0 + math.cos(math.pi * part))
+
+
+def duel(seats: int, games: float, won: float) -> dict[str, float]:
+    """What games of one network among hand-made evaluators say, both one decision ahead; Elo is counted from the hand-made one."""
+    share = won / games
+    kept_in = min(max(share, 0.5 / games), 1.0 - 0.5 / games)
+    odds = kept_in / (1.0 - kept_in) * (seats - 1)
+    return {"games": games, "share": round(share, 4), "fair": round(1 / seats, 4), "elo": round(400.0 * math.log10(odds))}

@@ -17,7 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.agenda import is_waiting
-from motu.core.bits import BIT
+from motu.core.bits import BIT, count_bits
 from motu.core.choices import Choices
 from motu.core.evaluator import Evaluator, TreeSettings, softmax
 from motu.core.generator import Generator
@@ -26,7 +26,7 @@ from motu.games.polynesia.moves import COLUMNS, MOST_SEATS, SEASONS, SLOTS, Step
 from motu.games.polynesia.prospect import Prospect, goods_short, prune_turn
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import goods_points, neighbour_points, totem_points, totems_of
-from motu.games.polynesia.state import NOBODY_YET
+from motu.games.polynesia.state import NOBODY_YET, places_in_use
 from motu.games.polynesia.turn import FIRST_PLAY, GAIN
 
 
@@ -86,6 +86,9 @@ MOST_GOODS: Final = 12
 """Goods beyond this number are worth nothing."""
 PATIENCE: Final = 12
 """After so many rounds of a season goods lose their worth, so that nobody waits for ever."""
+IMPATIENCE: Final = 0.03
+"""So much of everybody's share is lost with each round after that while all rows are empty; less when they fill up."""
+LEAST_PATIENCE: Final = 0.2
 SURE: Final[list[float]] = [1.2, 1.5, 2.2]
 """By season: how much a lead of one totem says about the places in the end."""
 SPREADS: Final[list[float]] = [10.5, 9.0, 5.5]
@@ -114,6 +117,24 @@ class PolynesiaEvaluator(Evaluator):
         """Where less is still to come, the same lead says more."""
         assert isinstance(state, Polynesia)
         softmax(points, shares, self.spreads[state.season])
+
+    def patience(self, state: State) -> float:
+        """P-SEASON-1: a season lasts until somebody fills a row, so whoever waits for better prices for ever must lose by it.
+
+        The hand-made evaluation takes the worth from the goods instead; a network, which has seen no such games, needs this.
+        """
+        assert isinstance(state, Polynesia)
+        late = state.round - PATIENCE
+        if late <= 0 or state.ender != NOBODY_YET:
+            return 1.0
+        cards: i64 = 0
+        fullest: i64 = 0
+        for seat in range(state.seats):
+            mine = count_bits(places_in_use(state.rows[seat * SEASONS + state.season]))
+            cards += mine
+            fullest = max(fullest, mine)
+        open_cells = 1.0 - (float(fullest) + float(cards) / float(state.seats)) / float(2 * COLUMNS)
+        return max(LEAST_PATIENCE, 1.0 - IMPATIENCE * float(late) * open_cells)
 
     def promise(self, state: Polynesia, seat: i64) -> float:
         """The points that a seat will still score: the row as it lies, and what row, hand, totems and turns are good for."""

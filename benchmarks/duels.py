@@ -1,9 +1,14 @@
-"""Duels: one bot alone among others of another kind, in every seat in turn with the same chance, for a given time on all cores."""
+"""Duels: one bot alone among others of another kind, in every seat in turn with the same chance, for a given time on all cores.
+
+python benchmarks/duels.py 'dokmus 2 search:seconds=0.1 search:seconds=0.1:evaluator=hand' --seconds 60 -o duels.jsonl
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 import multiprocessing
+import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -124,3 +129,20 @@ def summed_up(duel: Duel, games: list[dict[str, Any]]) -> dict[str, Any]:
         "seconds": [round(sum(game["seconds"][side] for game in counted) / count, 4) for side in (0, 1)],
         "decisions": round(sum(game["decisions"] for game in counted) / count, 1),
     }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser.add_argument("duels", nargs="+", metavar="'GAME SEATS FIRST SECOND [WEIGHT]'")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("-o", "--output", type=Path, required=True)
+    arguments = parser.parse_args()
+    chosen = [read_duel(text) for text in arguments.duels]
+    for found in run_duels(chosen, arguments.seconds, arguments.jobs, arguments.seed, arguments.output):
+        print(json.dumps(found), flush=True)
+
+
+if __name__ == "__main__":
+    main()

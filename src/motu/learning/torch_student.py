@@ -1,4 +1,4 @@
-"""The network while it learns: the same as `motu.core.network`, in floats and for many positions at once. Needs PyTorch."""
+"""The network while it learns with PyTorch: the same as `motu.core.network`, in floats and for many positions at once."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import torch
 from torch.nn import functional
 
 from motu.core.network import MOST_SEATS, UNIT, WIDE_OFFSET, WIDEST, Encoder, lane_offset
-from motu.learning.selfplay import LOWEST, POINT, WHOLE
+from motu.learning.selfplay import FACTS, LOWEST, POINT, WHOLE
+from motu.learning.student import Student
 
 ABSENT: Final = -1.0e9
 """What speaks for a seat that nobody sits on."""
+ROOM_WITHOUT_GPU: Final = 600_000
 OUTPUTS: Final = 2 * MOST_SEATS + 1
 
 
@@ -56,7 +58,7 @@ class Model(torch.nn.Module):
             self.middle.weight.clamp_(-3.9, 3.9)
 
     def numbers(self, used: torch.Tensor | None = None) -> bytes:
-        """The weights in whole numbers, as a file of weights keeps them. Rows that were never used become 0, which packs better."""
+        """The weights in whole numbers; rows that were not used become 0."""
         table = self.table().detach()
         if used is not None:
             table = table * used[:, None]
@@ -102,13 +104,14 @@ class Positions:
         self.base = facts[:, :MOST_SEATS] / POINT
         self.final = facts[:, MOST_SEATS : 2 * MOST_SEATS] / POINT
         self.victory = facts[:, 2 * MOST_SEATS : 3 * MOST_SEATS] / WHOLE
-        self.by_hand = facts[:, 3 * MOST_SEATS :] / WHOLE
-        self.present = facts[:, 3 * MOST_SEATS :] > 0
+        self.by_hand = facts[:, 3 * MOST_SEATS : 4 * MOST_SEATS] / WHOLE
+        self.present = self.by_hand > 0
+        self.won = facts[:, 4 * MOST_SEATS :] / WHOLE
 
 
-def losses(points: torch.Tensor, favour: torch.Tensor, found: Positions) -> tuple[torch.Tensor, torch.Tensor]:
+def losses(points: torch.Tensor, favour: torch.Tensor, found: Positions, victory_of: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """How wrong the shares of the victory are, and by how many points the final points are off (squared)."""
-    victory = -(found.victory * functional.log_softmax(favour, dim=1)).sum(1).mean()
+    victory = -(victory_of * functional.log_softmax(favour, dim=1)).sum(1).mean()
     present = found.present.float()
     off = (((points - found.final) * present) ** 2).sum() / present.sum()
     return victory, off
@@ -117,9 +120,59 @@ def losses(points: torch.Tensor, favour: torch.Tensor, found: Positions) -> tupl
 def hand_made_loss(found: Positions) -> torch.Tensor:
     """How wrong the hand-made evaluator was about the same positions."""
     shares = (found.by_hand / found.by_hand.sum(1, keepdim=True)).clamp(0.002, 1.0)
-    return -(found.victory * torch.log(shares)).sum(1).mean()
+    return -(found.won * torch.log(shares)).sum(1).mean()
 
 
-def device_named(name: str) -> Any:
-    """`cuda` where there is one, unless something else is asked for."""
-    return torch.device(name if name else ("cuda" if torch.cuda.is_available() else "cpu"))
+class TorchStudent(Student):
+    """Learns on a GPU if there is one."""
+
+    def __init__(self, encoder: Encoder, hidden: int, second: int, room: int, seed: int, device: str) -> None:
+        torch.manual_seed(seed)
+        self.encoder = encoder
+        self.device = torch.device(device if device else ("cuda" if torch.cuda.is_available() else "cpu"))
+        self.on_gpu = self.device.type == "cuda"
+        self.tool = f"PyTorch {torch.__version__} on {self.device}"
+        self.model = Model(encoder, hidden, second).to(self.device)
+        room = room if self.on_gpu else min(room, ROOM_WITHOUT_GPU)
+        self.kept = torch.zeros((room, encoder.most + FACTS), dtype=torch.int16, device=self.device)
+        self.filled = self.head = 0
+        self.used = torch.zeros(encoder.rows + 1, device=self.device)
+        self.optimizer = torch.optim.AdamW(self.model.parameters(), weight_decay=1.0e-4, betas=(0.9, 0.99), fused=self.on_gpu)
+
+    def keep(self, found: Any) -> None:
+        fresh = torch.from_numpy(found[: len(self.kept)]).to(self.device)
+        if self.head + len(fresh) > len(self.kept):
+            self.head = 0
+        self.kept[self.head : self.head + len(fresh)] = fresh
+        self.head += len(fresh)
+        self.filled = max(self.filled, self.head)
+
+    def study(self, steps: int, batch: int, rate: float) -> None:
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        for _ in range(steps):
+            places = torch.randint(0, self.filled, (batch,), device=self.device)
+            found = Positions(self.kept[places], self.encoder.most)
+            points, favour = self.model(found.rows, found.base, found.present)
+            victory, off = losses(points, favour, found, found.victory)
+            loss = victory + 0.5 * off / (1.5 * self.encoder.scale) ** 2
+            self.optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            self.optimizer.step()
+            self.model.keep_in_range()
+        self.used[found.rows.reshape(-1).long()] = 1.0
+
+    def losses(self, found: Any) -> tuple[float, float, float]:
+        with torch.no_grad():
+            chunk = Positions(torch.from_numpy(found).to(self.device), self.encoder.most)
+            points, favour = self.model(chunk.rows, chunk.base, chunk.present)
+            victory, off = losses(points, favour, chunk, chunk.won)
+            return float(victory), float(off), float(hand_made_loss(chunk))
+
+    def numbers(self, only_used: bool = False) -> bytes:
+        found: bytes = self.model.numbers(self.used[:-1] > 0 if only_used else None)
+        return found
+
+    def read(self, numbers: bytes) -> None:
+        self.model.read(numbers)
+        self.used = torch.cat([self.model.table().detach().abs().sum(1) > 0, torch.zeros(1, dtype=torch.bool, device=self.device)]).float()
