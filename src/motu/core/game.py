@@ -160,6 +160,10 @@ class Game(ABC, Generic[S]):
         """Which things on the table are touched, in which order, to decide so."""
         return plain_path(self.numbering, action)
 
+    def touch_paths(self, view: Mapping[str, Any]) -> dict[int, TouchPath]:
+        """The paths of all legal decisions of a view; a game whose paths depend on the step derives from this."""
+        return {action: self.touch_path(action) for action in view["legal"]}
+
     def outlook(self, state: S) -> list[int] | None:
         """The points of every seat if scoring came now, where that says more than the points so far; else None."""
         return None

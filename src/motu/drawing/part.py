@@ -24,13 +24,15 @@ class Part(Sketch):
         """`board` (as large as can be), `area` (what lies before a seat) or `common` (supplies that all share)."""
         return "board" if self.name == "board" else "common" if self.seat is None else "area"
 
-    def thing(self, marks: str, label: str, **attributes: object) -> Ending:
+    def thing(self, marks: str, label: str, is_handle: bool = False, **attributes: object) -> Ending:
         """Something that can be touched: `marks` are the field values it stands for, with spaces between them; `label` names it.
 
-        Give it one shape of class `edge`, which takes the outline of its states and is what a pointer hits.
+        Give it one shape of class `edge`, which takes the outline of its states and is what a pointer hits. A handle is seen only
+        while it can be touched.
         """
         name = escaped(label)
-        self.parts.append(f'<g class="thing" data-touch="{escaped(marks)}" aria-label="{name}"{written(attributes)}>')
+        kind = "thing handle" if is_handle else "thing"
+        self.parts.append(f'<g class="{kind}" data-touch="{escaped(marks)}" aria-label="{name}"{written(attributes)}>')
         return Ending(self.parts)
 
     def piece(

@@ -11,13 +11,14 @@ from motu.games.dokmus.draw_choices import draw_choices
 from motu.games.dokmus.draw_panels import draw_altar, draw_buttons, draw_guardians, draw_legend, draw_players
 from motu.games.dokmus.draw_scene import SIDE, DokmusScene
 from motu.games.dokmus.draw_sheet import draw_components
+from motu.games.dokmus.draw_table import draw_table
 from motu.games.dokmus.view import DokmusView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
 
-__all__ = ["draw", "draw_components"]
+__all__ = ["draw", "draw_components", "draw_table"]
 
 
 def draw(game: Game, view: DokmusView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from motu.core.errors import BadOption
 from motu.core.game import Game
 from motu.core.options import Option, OptionValue
-from motu.games.dokmus import components, draw, moves, opening, position, secrets, text_board, view
+from motu.core.touch import TouchPath
+from motu.games.dokmus import components, draw, moves, opening, position, secrets, text_board, touch, view
 from motu.games.dokmus.fields import FIELDS, TOKENS_ON_BOARD, face_number, is_in_turn
 from motu.games.dokmus.grid import CELL_NAMES
 from motu.games.dokmus.rules import Dokmus
@@ -71,6 +74,13 @@ class DokmusGame(Game[Dokmus]):
     def hides(self, state: Dokmus) -> bool:
         """D-DRAFT-2: guardian cards are chosen in secret."""
         return True
+
+    def touch_path(self, action: int) -> TouchPath:
+        return touch.touch_path(action)
+
+    def touch_paths(self, view: Mapping[str, Any]) -> dict[int, TouchPath]:
+        """A guardian is touched first in a turn, and not when ruins grant the action."""
+        return {action: touch.touch_path(action, view["step"]) for action in view["legal"]}
 
     def details(self, state: Dokmus, action: int, code: str) -> dict[str, int | str]:
         """The tile, cell, card or number that a refusal speaks of beside the fields of the action."""

@@ -1,0 +1,152 @@
+"""What lies before each seat, and the guardian cards that lie between all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from motu.drawing import table
+from motu.games.dokmus.draw_table_scene import TableScene
+from motu.games.dokmus.fields import CLOSED
+from motu.games.dokmus.moves import GUARDIANS, Act
+from motu.games.dokmus.state import TOKENS_A_TURN
+
+IN_A_ROW: Final = 12
+"""Tokens of the supply in one row."""
+TAKING: Final = ("talisman_taken", "talisman_passed", "first_player")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Where things lie in an area."""
+
+    width: float
+    height: float
+    token: float
+    """The radius of a token in hand."""
+    hand: tuple[float, float]
+    """The middle of the first token in hand."""
+    card: tuple[float, float]
+    """The middle of the guardian."""
+    card_scale: float
+    flame: tuple[float, float]
+    talisman: tuple[float, float]
+
+
+def desk_of(scene: TableScene, seat: int) -> Desk:
+    """Mine has room for fingers; that of the others is to be read."""
+    is_mine = seat == scene.view["seat"]
+    if scene.is_tall:
+        if is_mine:
+            return Desk(374, 112, 24, (32, 76), (336, 56), 0.66, (214, 20), (196, 76))
+        return Desk(374, 92, 13, (96, 66), (340, 46), 0.6, (24, 64), (262, 52))
+    wide = 256 if len(scene.looks) == 2 else 276
+    if is_mine:
+        wide = 256 if len(scene.looks) == 2 else 552
+        return Desk(wide, 128, 23, (28, 92), (wide - 36, 66), 0.7, (196 if wide == 256 else 230, 20), (wide - 100, 60))
+    return Desk(wide, 92, 11, (82, 68), (wide - 32, 46), 0.58, (22, 66), (wide - 88, 62))
+
+
+def draw_area(scene: TableScene, seat: int) -> None:
+    desk, look = desk_of(scene, seat), scene.looks[seat]
+    scene.open_part(f"area-{look.colour}", desk.width, desk.height, look.name, seat, scene.symbols)
+    draw_supply(scene, seat)
+    draw_sacrificed(scene, seat, *desk.flame)
+    draw_hand(scene, seat, desk)
+    draw_guardian(scene, seat, desk)
+    if scene.view["talisman"] == seat and scene.view["round"]:
+        draw_talisman(scene, *desk.talisman)
+
+
+def draw_supply(scene: TableScene, seat: int) -> None:
+    """D-SETUP-2: the tokens for the rounds to come, one by one and counted."""
+    part, colour, count = scene.part, scene.looks[seat].colour, scene.view["players"][seat]["supply"]
+    with part.about(scene.word("supply_of", n=count)):
+        for place in range(count):
+            row, column = divmod(place, IN_A_ROW)
+            part.use(f"token-{colour}", 11 + 12.5 * column, 12 + 14 * row, 0.29)
+        table.badge(part, 18 + 12.5 * min(IN_A_ROW, count) + 4, 12 + (7 if count > IN_A_ROW else 0), count, 13)
+
+
+def draw_sacrificed(scene: TableScene, seat: int, x: float, y: float) -> None:
+    """D-SAC-1: the tokens of a seat in the sacrifice area."""
+    count = scene.view["players"][seat]["sacrificed"]
+    with scene.part.about(scene.word("sacrificed_of", n=count)):
+        scene.part.use("flame", x, y, 1.15)
+        scene.part.text(x + 13, y + 7, count, 18, "start", class_="b", id=f"sacrificed-{scene.looks[seat].colour}")
+
+
+def draw_hand(scene: TableScene, seat: int, desk: Desk) -> None:
+    """D-TURN-3: the tokens still to be used in this turn; those used already leave a ring."""
+    part, view, colour = scene.part, scene.view, scene.looks[seat].colour
+    is_on_turn = view["to_act"] == seat and view["step"] in ("turn", "put", "ruin")
+    held = view["hand"] if is_on_turn else 1 if view["to_act"] == seat and view["step"] == "start" else 0
+    places = int(TOKENS_A_TURN) if is_on_turn else held
+    x, y = desk.hand
+    for place in range(places):
+        left = x + place * desk.token * 2.18
+        if place >= held:
+            part.circle(left, y, desk.token * 0.8, fill="none", stroke="var(--faint)", stroke_width=1.5, stroke_dasharray="4 4")
+            continue
+        with part.thing("token", scene.word("token_in_hand")), part.piece(f"hand-{colour}-{place}", left, y):
+            part.use(f"tribe-{colour}", scale=desk.token / 15, pointer_events="none")
+            part.circle(0, 0, desk.token, class_="edge")
+
+
+def draw_guardian(scene: TableScene, seat: int, desk: Desk) -> None:
+    """D-DRAFT-1, D-TURN-2: the guardian of a seat, closed to those who may not know it; pale once it is used."""
+    part, view, card = scene.part, scene.view, scene.view["cards"][seat]
+    if not card:
+        return
+    x, y = desk.card
+    is_known = card != CLOSED
+    label = f"{scene.word('guardian')} {card}: {scene.word(f'guardian_{card}')}" if is_known else scene.word("closed_card")
+    is_on_turn = view["to_act"] == seat and view["step"] in ("turn", "put", "ruin")
+    is_past = is_known and (card < view["opened"] or (is_on_turn and view["acted"]))
+    marks = "guardian" if is_on_turn else f"guardian:{scene.looks[seat].colour}"
+    with part.thing(marks, label), part.piece(f"guardian-{scene.looks[seat].colour}", x, y, scale=desk.card_scale):
+        part.use(f"guardian-{card}" if is_known else "guardian-back", opacity=0.45 if is_past else None, pointer_events="none")
+        part.rect(-50, -70, 100, 140, rx=11, class_="edge")
+    if scene.is_tall and seat == view["seat"] and is_known:
+        part.label(x - 42, y - 14, f"{scene.word('guardian')} {card}", 100, 14, "end", class_="b")
+        part.label(x - 42, y + 10, scene.word(f"guardian_{card}"), 100, 12.5, "end", 3, class_="faint")
+
+
+def draw_talisman(scene: TableScene, x: float, y: float) -> None:
+    """D-DRAFT-3: its holder chooses first. Guardian 1 fetches it, by its card or by the talisman itself."""
+    part = scene.part
+    if scene.cells(Act.TALISMAN):
+        with part.thing("guardian", scene.word("talisman")), part.piece("talisman", x, y):
+            part.use("talisman", scale=0.62, pointer_events="none")
+            part.circle(0, -4, 22, class_="edge")
+        return
+    with part.piece("talisman", x, y, title=scene.word("talisman")):
+        part.use("talisman", scale=0.62)
+
+
+def draw_guardians(scene: TableScene) -> None:
+    """D-DRAFT-1, D-DRAFT-2: the cards that somebody chooses from, open to the chooser only; later those put aside."""
+    view = scene.view
+    if not view["round"] or scene.is_over:
+        return
+    in_play = int(scene.printed.in_play[view["seats"]])
+    cards = [card for card in range(1, int(GUARDIANS) + 1) if in_play >> card & 1]
+    is_draft = view["step"] == "draft"
+    left = len(cards) - sum(card != 0 for card in view["cards"])
+    offered = view["handed"] if is_draft and view["to_act"] == view["seat"] else []
+    wide, high = (374.0, 128.0) if scene.is_tall else (256.0, 118.0) if view["seats"] == 2 else (552.0, 148.0)
+    scale = 0.78 if view["seats"] == 2 else 0.66 if scene.is_tall else 0.94
+    if not offered:
+        high, scale = 84.0, 0.5
+    part = scene.open_part("guardians", wide, high, scene.word("guardians"), symbols=scene.symbols)
+    step = wide / max(len(offered), 3) if offered else 62
+    for place in range(len(offered) or left):
+        x = step * (place + 0.5) + (0 if offered else 8)
+        if offered:
+            card = offered[place]
+            with part.thing(f"card:{card}", f"{scene.word('guardian')} {card}: {scene.word(f'guardian_{card}')}"):
+                part.use(f"guardian-{card}", x, high / 2, scale, pointer_events="none")
+                part.rect(x - 50 * scale, high / 2 - 70 * scale, 100 * scale, 140 * scale, rx=8, class_="edge")
+        else:
+            with part.about(scene.word("being_chosen" if is_draft else "put_aside")):
+                part.use("guardian-back", x, high / 2, scale)

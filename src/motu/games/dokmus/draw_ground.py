@@ -1,0 +1,146 @@
+"""The ground of a tile: a slab of land in the water with meadow, the floor of the woods and rivers, and the grid as an engraved line.
+
+A ground is drawn for the orientation in which its tile lies, so that grass and light keep their direction; what grows by lot turns
+with the tile.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import cache
+from typing import Final
+
+from motu.drawing import Sketch
+from motu.drawing.hand import line
+from motu.games.dokmus.draw_plan import CELL, HALF, TILE, middle, turned_place
+from motu.games.dokmus.grid import SIZE
+
+WATER: Final = "W"
+FOREST: Final = "F"
+MEADOW: Final = "."
+STREAM: Final = (("sand", 33), ("cliff", 28), ("sea-deep", 26), ("sea", 22))
+"""A river from its bank to its middle: colour and width."""
+MOUNDS, TUFTS = 9, 6
+"""How many there are on a tile."""
+
+
+def square(inset: float, corner: float) -> str:
+    side = TILE - 2 * inset
+    return f'<rect x="{inset - HALF:g}" y="{inset - HALF:g}" width="{side:g}" height="{side:g}" rx="{corner:g}"'
+
+
+def slab(rise: float) -> str:
+    """The body of a tile that stands so high out of the water: shadow, surf, cliff and beach."""
+    body = square(0, 10)
+    return (
+        f'<g transform="translate(6 {rise + 6:g})">{body} fill="var(--shade)" opacity=".26"/></g>'
+        f'<g transform="translate(0 {rise + 2:g})">{body} fill="none" stroke="var(--foam)" stroke-width="5" opacity=".85"/></g>'
+        f'<g transform="translate(0 {rise:g})">{body} fill="var(--cliff-dark)"/></g>'
+        f'<g transform="translate(0 {rise - 2:g})">{body} fill="var(--cliff)"/>{body} fill="url(#t-cliffs)"/></g>'
+        f'{body} fill="var(--sand)" stroke="var(--cliff-dark)" stroke-width="1.4"/>'
+    )
+
+
+def veins(letters: str, letter: str) -> str:
+    """Lines that join the cells of a terrain to each other, to be drawn with a thick pen."""
+    data = ""
+    for place, found in enumerate(letters):
+        if found != letter:
+            continue
+        x, y = middle(place)
+        row, column = divmod(place, SIZE)
+        east = column < SIZE - 1 and letters[place + 1] == letter
+        south = row < SIZE - 1 and letters[place + SIZE] == letter
+        data += f"M{x:g} {y:g}h{CELL if east else 0}" + (f"M{x:g} {y:g}v{CELL}" if south else "")
+        if east and south and letters[place + SIZE + 1] == letter:
+            data += f"M{x:g} {y:g}l{CELL} {CELL}"
+    return data
+
+
+def outlets(letters: str) -> str:
+    """Lines from the water at the border of a tile out to the border."""
+    data, half = "", CELL // 2
+    for place, found in enumerate(letters):
+        if found != WATER:
+            continue
+        x, y = middle(place)
+        row, column = divmod(place, SIZE)
+        data += f"M{x:g} {y:g}h-{half}" if column == 0 else f"M{x:g} {y:g}h{half}" if column == SIZE - 1 else ""
+        data += f"M{x:g} {y:g}v-{half}" if row == 0 else f"M{x:g} {y:g}v{half}" if row == SIZE - 1 else ""
+    return data
+
+
+def pen(data: str, colour: str, width: float, cap: str = "round", opacity: float = 1) -> str:
+    """A thick line, or nothing."""
+    if not data:
+        return ""
+    ends = f' stroke-linecap="{cap}" stroke-linejoin="round"' if cap != "butt" else ""
+    faded = f' opacity="{opacity:g}"' if opacity < 1 else ""
+    return f'<path d="{data}" fill="none" stroke="var(--{colour})" stroke-width="{width:g}"{ends}{faded}/>'
+
+
+GRID: Final = "".join(
+    f"M{CELL * step - HALF:g} {4 - HALF:g}v{TILE - 8}M{4 - HALF:g} {CELL * step - HALF:g}h{TILE - 8}" for step in range(1, SIZE)
+)
+SYMBOLS: Final = {
+    "turf": f"{square(3, 7)}/>",
+    "lines": line(GRID, "glow", 1, 0.3).replace("<path", '<path transform="translate(0 .8)"') + line(GRID, "forest-dark", 1, 0.34),
+}
+
+
+@cache
+def as_it_lies(drawing: str, quarters: int) -> str:
+    """The letters of a side after so many quarter turns clockwise."""
+    letters = [""] * len(drawing)
+    for place, letter in enumerate(drawing):
+        letters[turned_place(place, quarters)] = letter
+    return "".join(letters)
+
+
+@cache
+def ground(drawing: str, quarters: int) -> Sketch:
+    """The ground of a side around its middle, after so many quarter turns clockwise."""
+    lying, sketch, chance = as_it_lies(drawing, quarters), Sketch(), random.Random(drawing)
+    meadows = [place for place, letter in enumerate(drawing) if letter == MEADOW]
+    rises = chance.sample(meadows, min(MOUNDS, len(meadows)))
+    growing = chance.sample(meadows, min(TUFTS, len(meadows)))
+    sketch.use("turf", fill="var(--meadow)", stroke="var(--meadow-dark)", stroke_width=1.4)
+    for place in rises:
+        x, y = middle(turned_place(place, quarters))
+        sketch.ellipse(x, y, 33, 26, fill=sketch.texture(chance.choice(("mound", "hollow", "dry", "hollow"))))
+    sketch.use("turf", fill=sketch.texture("blades"))
+    sketch.use("turf", fill=sketch.texture("lift"), opacity=0.6)
+    woods = veins(lying, FOREST)
+    sketch.parts += [pen(woods, "meadow-deep", 38, opacity=0.9), pen(woods, "forest", 30, opacity=0.85)]
+    stream, ends = veins(lying, WATER), outlets(lying)
+    sketch.parts += [pen(stream, colour, width) + pen(ends, colour, width, "butt") for colour, width in STREAM]
+    waves = ""
+    for place, letter in enumerate(drawing):
+        if letter == WATER:
+            x, y = middle(turned_place(place, quarters))
+            waves += f"M{x - 8:g} {y + chance.randint(-3, 4):g}q4-4 8 0t8 0"
+    sketch.parts.append(pen(waves, "foam", 1.7, opacity=0.75))
+    sketch.use("lines")
+    for place in growing:
+        sketch.use(chance.choice(("tufts", "tufts", "blossoms", "pebbles")), *middle(turned_place(place, quarters)))
+    return sketch
+
+
+def whirl() -> str:
+    """The arms of the whirl in the empty slot."""
+    data = ""
+    for arm in range(3):
+        for step in range(15):
+            reach, angle = 10 + 6.6 * step, math.radians(120 * arm + 23 * step)
+            data += f"{'L' if step else 'M'}{reach * math.cos(angle):.0f} {reach * 0.9 * math.sin(angle):.0f}"
+    return data
+
+
+GAP: Final = (
+    f'{square(-2, 16)} fill="var(--sea-deep)" opacity=".5"/>'
+    '<ellipse rx="124" ry="118" fill="url(#t-pool)"/>'
+    f"{line(whirl(), 'foam', 4, 0.5)}"
+    f'{square(5, 12)} fill="none" stroke="var(--foam)" stroke-width="1.6" stroke-dasharray="9 8" opacity=".7"/>'
+)
+"""The empty slot: deep water with a whirl, and the wake of the tile that slid out of it."""

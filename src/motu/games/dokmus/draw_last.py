@@ -1,0 +1,97 @@
+"""What was done last, in the colour of who did it: dotted lines, never anything over the ground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motu.games.dokmus.draw_plan import Plan
+from motu.games.dokmus.draw_table_scene import NO_TILE, TableScene
+from motu.games.dokmus.grid import TILE_CELLS
+
+if TYPE_CHECKING:
+    from motu.core.journal import Event
+    from motu.drawing import Part
+
+MARKED = {
+    "started": "cell",
+    "placed": "cell",
+    "placed_anywhere": "cell",
+    "paid": "cell",
+    "crossed": "cell",
+    "volcano": "cell",
+    "token_moved": "target",
+}
+"""The field with the cell to mark, by kind of event."""
+
+
+def draw_last(scene: TableScene) -> None:
+    """Rings where tokens were set down, ways of what was moved, the edge of a tile that slid or turned; the tile of open ruins."""
+    part, plan = scene.part, scene.plan
+    with part.group(class_="lately", pointer_events="none"):
+        for place, event in enumerate(scene.last):
+            if event.kind in ("tile_moved", "tile_turned"):
+                draw_tile_mark(scene, event)
+            elif event.kind in MARKED and not has_left(scene, event.fields[MARKED[event.kind]], scene.last[place + 1 :]):
+                draw_cell_mark(scene, event)
+        if scene.view["ruin"] != NO_TILE:
+            x, y = plan.corner(scene.slot_of[scene.view["ruin"]])
+            part.rect(x - 2, y - 2, plan.tile + 4, plan.tile + 4, rx=12, fill="none", stroke="var(--aim)", stroke_width=8, opacity=0.8)
+            part.rect(x - 2, y - 2, plan.tile + 4, plan.tile + 4, rx=12, fill="none", stroke="var(--ember)", stroke_width=4.5)
+
+
+def has_left(scene: TableScene, cell: int, later: list[Event]) -> bool:
+    """Whether the tile under a cell slid or turned afterwards, so that the cell is no longer what it was."""
+    for event in later:
+        if event.kind in ("tile_moved", "tile_turned"):
+            slot = scene.slot_of_tile(event.fields["tile"])
+            if slot == cell // TILE_CELLS or (event.kind == "tile_moved" and scene.view["gap"] == cell // TILE_CELLS):
+                return True
+    return False
+
+
+def draw_cell_mark(scene: TableScene, event: Event) -> None:
+    part, plan, colour = scene.part, scene.plan, scene.looks[event.fields["seat"]].colour
+    x, y = plan.cell_middle(event.fields[MARKED[event.kind]])
+    reach = plan.cell * 0.47
+    if event.kind == "token_moved":
+        fx, fy = plan.cell_middle(event.fields["cell"])
+        draw_dotted(part, way(fx, fy, x, y, reach), colour)
+    draw_dotted(
+        part,
+        f"M{x:.1f} {y - reach:.1f}a{reach:.1f} {reach:.1f} 0 110 {2 * reach:.1f}a{reach:.1f} {reach:.1f} 0 110-{2 * reach:.1f}z",
+        colour,
+    )
+    if event.kind == "volcano":
+        part.use("flame", x, y - plan.cell * 0.3, 1.5 * plan.scale, class_="burst")
+
+
+def draw_tile_mark(scene: TableScene, event: Event) -> None:
+    plan, colour = scene.plan, scene.looks[event.fields["seat"]].colour
+    slot = scene.slot_of_tile(event.fields["tile"])
+    if slot is None:
+        return
+    x, y = plan.corner(slot)
+    side = plan.tile
+    draw_dotted(scene.part, f"M{x:.1f} {y:.1f}h{side:.1f}v{side:.1f}h-{side:.1f}z", colour)
+    if event.kind == "tile_moved" and slot == event.fields["slot"]:
+        draw_dotted(scene.part, out_of_the_gap(plan, scene.view["gap"], slot), colour)
+
+
+def out_of_the_gap(plan: Plan, gap: int, slot: int) -> str:
+    """The way of a tile from the middle of the slot that it left to the middle of its near edge."""
+    (fx, fy), (tx, ty) = plan.slot_middle(gap), plan.slot_middle(slot)
+    half = plan.tile / 2
+    return way(fx, fy, tx, ty, half)
+
+
+def way(fx: float, fy: float, tx: float, ty: float, short: float) -> str:
+    """A straight way that ends so much before its end."""
+    far = max(1.0, ((tx - fx) ** 2 + (ty - fy) ** 2) ** 0.5)
+    part = max(0.0, 1 - short / far)
+    return f"M{fx:.1f} {fy:.1f}L{fx + (tx - fx) * part:.1f} {fy + (ty - fy) * part:.1f}"
+
+
+def draw_dotted(part: Part, data: str, colour: str) -> None:
+    """A dotted line in the colour of a seat on a light case, readable on every ground."""
+    part.path(data, fill="none", stroke="var(--aim)", stroke_width=6, stroke_linecap="round", opacity=0.85)
+    part.path(data, class_="last", style=f"fill:none;stroke:var(--{colour});stroke-width:3.4;stroke-dasharray:.1 6")

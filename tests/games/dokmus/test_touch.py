@@ -1,0 +1,153 @@
+"""The table in parts: every decision is composed by touching things that are drawn, and the picture tells nothing that is secret."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+import motu
+from motu.core.game import Game
+from motu.core.journal import Event, Journal
+from motu.core.touch import TouchPath
+from motu.drawing import TablePicture, definitions
+from motu.games.dokmus.moves import NUMBERING, Act
+from motu.games.dokmus.rules import Dokmus
+
+GAME: Game[Dokmus] = motu.game("dokmus")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def positions(seats: int, seed: int, every: int) -> Iterator[tuple[Dokmus, list[Event]]]:
+    """Every so many decisions of a random game its position, the last one too, with the events of the decision before."""
+    chance, state = random.Random(seed), GAME.start(seats)
+    last: list[Event] = []
+    ply = 0
+    while state.to_act() != motu.OVER:
+        if ply % every == 0 and state.to_act() >= 0:
+            yield state, last
+        state.journal = Journal()
+        state.do(chance.choice(state.legal()))
+        last, ply = state.journal.events, ply + 1
+    yield state, last
+
+
+def parsed(picture: TablePicture) -> list[ElementTree.Element]:
+    return [ElementTree.fromstring(part.svg().replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)) for part in picture.parts]
+
+
+def things(picture: TablePicture) -> list[ElementTree.Element]:
+    return [each for part in parsed(picture) for each in part.iter() if "thing" in each.attrib.get("class", "").split()]
+
+
+def marks_of(picture: TablePicture) -> set[str]:
+    return {mark for thing in things(picture) for mark in thing.attrib["data-touch"].split()}
+
+
+def paths(state: Dokmus) -> dict[int, TouchPath]:
+    return GAME.touch_paths(GAME.view(state, state.to_act()))
+
+
+def shortest(path: TouchPath) -> TouchPath:
+    """What somebody touches who leaves out everything that may be left out."""
+    return tuple(step for step in path if not step[0].startswith("?"))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_legal_decision_is_composed_of_things_that_are_drawn(seats: int) -> None:
+    for seed, layout in ((1, "wide"), (2, "tall")):
+        for state, last in positions(seats, seed, 3):
+            if state.to_act() == motu.OVER:
+                continue
+            drawn = marks_of(GAME.picture(GAME.view(state, state.to_act()), "en", layout, last))
+            for action, path in paths(state).items():
+                wanted = {mark.lstrip("?") for step in path for mark in step}
+                is_button = path == ((NUMBERING.name(action),),)
+                assert is_button or wanted <= drawn, f"{GAME.write(state, action)} needs {wanted - drawn}"
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_no_two_legal_decisions_are_touched_alike(seats: int) -> None:
+    for state, _ in positions(seats, 3, 1):
+        if state.to_act() == motu.OVER:
+            continue
+        for found in (list(paths(state).values()), [GAME.touch_path(action) for action in state.legal()]):
+            assert len(set(found)) == len(found)
+            assert len({shortest(path) for path in found}) == len(found), "two decisions differ only in what may be left out"
+
+
+def test_a_cell_with_two_ways_has_a_mark_for_each() -> None:
+    """Ruling D-A7: over land for nothing, or over the water for a sacrifice; the boat is a thing of its own in the corner of the cell."""
+    for state, _ in positions(2, 4, 1):
+        if state.to_act() == motu.OVER:
+            break
+        view = GAME.view(state, state.to_act())
+        cells = {kind: {NUMBERING.words(a)["cell"] for a in view["legal"] if NUMBERING.kind[a] == kind} for kind in (Act.PLACE, Act.CROSS)}
+        both, one_way = cells[Act.PLACE] & cells[Act.CROSS], cells[Act.CROSS] - cells[Act.PLACE]
+        if both and one_way:
+            carriers = Counter(thing.attrib["data-touch"] for thing in things(GAME.picture(view)))
+            for cell in both:
+                assert carriers[f"cell:{cell}"] == carriers[f"cross:{cell}"] == 1
+            assert any(carriers[f"cell:{cell} cross:{cell}"] for cell in one_way)
+            return
+    raise AssertionError("no cell could be reached in two ways")
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_things_have_one_edge_each_and_ids_are_unique(seats: int, layout: str) -> None:
+    for state, last in positions(seats, 6, 9):
+        seat = state.to_act() if state.to_act() >= 0 else None
+        picture = GAME.picture(GAME.view(state, seat), "en", layout, last)
+        assert [part.name for part in picture.parts][: seats + 1] == ["board", *(f"area-{name}" for name in GAME.seat_names[:seats])]
+        for thing in things(picture):
+            edges = [each for each in thing.iter() if "edge" in each.attrib.get("class", "").split()]
+            assert len(edges) == 1 and edges[0].tag in (f"{SVG}rect", f"{SVG}circle", f"{SVG}path"), thing.attrib
+            assert thing.attrib["aria-label"].strip()
+        ids = [each.attrib["id"] for part in parsed(picture) for each in part.iter() if "id" in each.attrib]
+        assert len(ids) == len(set(ids)), [each for each, count in Counter(ids).items() if count > 1]
+        defined = ElementTree.fromstring(f"<defs>{definitions(picture.parts)}</defs>")
+        known = {each.attrib["id"] for each in defined.iter() if "id" in each.attrib}
+        used = {each.attrib["href"][1:] for part in parsed(picture) for each in part.iter() if "href" in each.attrib}
+        assert used <= known, used - known
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_parts_tell_only_what_a_seat_may_know(seats: int) -> None:
+    for state, last in positions(seats, 7, 11):
+        for seat in (*range(seats), None):
+            picture = [part.svg() for part in GAME.picture(GAME.view(state, seat), "en", "wide", last).parts]
+            other = GAME.scramble(state, seat, 5)
+            assert isinstance(other, Dokmus)
+            assert [part.svg() for part in GAME.picture(GAME.view(other, seat), "en", "wide", last).parts] == picture
+
+
+def test_a_tile_that_slides_or_turns_carries_its_tokens_under_their_old_names() -> None:
+    """Tokens are drawn inside their tile, so that a preview shows the whole tile where it would lie."""
+    seen = set()
+    for state, _ in positions(4, 8, 1):
+        if state.to_act() == motu.OVER:
+            continue
+        before = tokens_by_tile(state)
+        for action in state.legal():
+            kind = int(NUMBERING.kind[action])
+            if kind in (Act.SLIDE, Act.ROTATE) and kind not in seen:
+                after = state.clone()
+                after.do(action)
+                if before == tokens_by_tile(after):
+                    seen.add(kind)
+                else:
+                    raise AssertionError(f"{GAME.write(state, action)} renames tokens")
+    assert seen == {Act.SLIDE, Act.ROTATE}
+
+
+def tokens_by_tile(state: Dokmus) -> dict[str, set[str]]:
+    board = parsed(GAME.picture(GAME.view(state, None)))[0]
+    return {
+        land.attrib["id"]: {each.attrib["id"] for each in land.iter() if each.attrib.get("id", "").startswith("token-")}
+        for land in board.iter()
+        if land.attrib.get("id", "").startswith("land-") and not land.attrib["id"].endswith("-turn")
+    }
