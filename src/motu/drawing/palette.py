@@ -253,7 +253,7 @@ RULES: Final = (
     ".motu .button-text{fill:var(--choice-ink);font-weight:bold}"
     ".motu .last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
     ".motu .hint{visibility:hidden}"
-    ".motu .coord{display:none}"
+    ".motu .coord{display:none;font-weight:bold;paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round}"
 )
 """What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
 LIVE: Final = (

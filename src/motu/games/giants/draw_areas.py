@@ -13,6 +13,8 @@ from motu.games.giants.view import HoldingView
 
 WIDE, TALL = 256.0, 374.0
 """The widths of an area beside the board and on a phone."""
+OTHERS: Final = 62.0
+"""The height of the area of somebody else."""
 NOTHING: Final[HoldingView] = {"workers": 0, "markers": 0, "sorcerer": False, "chief": False}
 
 
@@ -22,23 +24,27 @@ class Plan:
 
     width: float
     height: float
+    """With the row of what stands in front and of what was spent; `bare` without."""
+    bare: float
+    scale: float
     figures: float
     workers: tuple[float, float]
     sorcerer: float
     chief: float
     goods: float
     markers: tuple[float, float]
-    logs: tuple[float, float]
+    logs: float
     halves: float
     bases: float
-    statues: float
     front: tuple[float, float]
+    statues: float
+    shrunk: float
+    """The scale of what stands in front."""
     spent: tuple[float, float]
-    scale: float
 
 
-BESIDE: Final = Plan(256, 154, 50, (4, 160), 184, 230, 80, (4, 134), (138, 204), 222, 222, 150, (4, 150), (152, 142), 1)
-BELOW: Final = Plan(374, 152, 56, (4, 198), 228, 282, 98, (4, 184), (188, 268), 292, 346, 146, (310, 370), (8, 144), 1.15)
+BESIDE: Final = Plan(256, 164, 104, 1.12, 52, (4, 150), 178, 228, 82, (2, 104), 128, 178, 224, (4, 140), 160, 0.74, (146, 158))
+BELOW: Final = Plan(374, 140, 118, 1.25, 60, (6, 196), 228, 284, 96, (4, 160), 190, 256, 322, (312, 370), 62, 0.66, (8, 136))
 
 
 def draw_area(scene: TableScene, seat: int) -> None:
@@ -53,7 +59,8 @@ def draw_own(scene: TableScene, seat: int) -> None:
     """Figures, markers, logs and half-tablets, each a thing of its own that can be touched; what is away is pale."""
     plan, look = (BELOW if scene.is_tall else BESIDE), scene.looks[seat]
     player = scene.view["players"][seat]
-    part = scene.open_table_part(f"area-{look.colour}", plan.width, plan.height, look.name, seat)
+    is_bare = scene.step in BID_STEPS and not scene.front[seat]
+    part = scene.open_table_part(f"area-{look.colour}", plan.width, plan.bare if is_bare else plan.height, look.name, seat)
     stock = player["reserve"] or NOTHING
     bid = player["bid"] or NOTHING
     if scene.step not in BID_STEPS:
@@ -68,8 +75,8 @@ def draw_own(scene: TableScene, seat: int) -> None:
     draw_logs(scene, part, stock.get("logs", 0), plan)
     draw_halves(scene, part, player["halves"], plan)
     draw_bases(scene, part, seat, stock.get("bases", 0), plan)
-    draw_front(scene, part, seat, plan.front, plan.statues, 0.72 if not scene.is_tall else 0.66)
-    draw_spent(scene, part, seat, plan.spent[0], plan.spent[1])
+    draw_front(scene, part, seat, plan.front, plan.statues, plan.shrunk)
+    draw_spent(scene, part, seat, *plan.spent)
 
 
 def spread(zone: tuple[float, float], count: int, step: float, draw: Callable[[int, float], None]) -> None:
@@ -121,36 +128,34 @@ def draw_marker(scene: TableScene, part: Part, seat: int, plan: Plan) -> Callabl
 
 
 def draw_logs(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
-    """G-PLACE-6: at most two logs go with a figure, so two can be touched; the others are counted."""
-    left, right = plan.logs
-    if not count:
-        return
-    for place in reversed(range(min(count, 2))):
-        x, y = left + 24 * plan.scale + 4 * place, plan.goods + 10 - 13 * place
-        with part.thing("log", scene.word("logs")), part.piece(f"log-{place}", x, y, scale=plan.scale):
-            part.rect(-22, -14, 42, 20, rx=7, class_="edge")
+    """G-PLACE-6: at most two logs go with a figure, so two can be touched; how many there are stands beside them."""
+    for place in range(min(count, 2)):
+        x, y = plan.logs + 5 * place, plan.goods + 15 - 15 * place * plan.scale
+        with part.thing("log", scene.word("logs")), part.piece(f"log-{place}", x, y, scale=0.9 * plan.scale):
+            part.rect(-22, -13, 42, 17, rx=7, class_="edge")
             part.use("log")
-    part.text(right - 16, plan.goods + 6, count, 16, "start", class_="b")
+    if count:
+        part.text(plan.logs + 24 * plan.scale, plan.goods + 6, count, 16, "start", class_="b", pointer_events="none")
 
 
 def draw_halves(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
     """Half-tablets: one of them pays for a look under a Moai."""
-    x = plan.halves
-    y = plan.goods if scene.is_tall else plan.statues - 14
-    if not count:
-        part.use("tablet", x, y + 10, plan.scale, opacity=0.3)
-    else:
+    x, y, scale = plan.halves, plan.goods, plan.scale
+    if count:
         with part.thing("half", f"{scene.word('half_tablets')}: {count}"):
-            part.rect(x - 18 * plan.scale, y - 17 * plan.scale, 36 * plan.scale, 36 * plan.scale, rx=8, class_="edge")
-            part.use("tablet", x, y + 10, plan.scale)
-    part.text(x + 20 * plan.scale, y + 6, count, 16, "start", class_="b" if count else "faint", id="my-halves")
+            part.rect(x - 17 * scale, y - 19 * scale, 34 * scale, 38 * scale, rx=8, class_="edge")
+            part.use("tablet", x, y + 10, 0.9 * scale)
+    else:
+        part.use("tablet", x, y + 10, 0.9 * scale, opacity=0.3)
+    part.text(x + 16 * scale, y + 6, count, 16, "start", class_="b" if count else "faint", pointer_events="none")
 
 
 def draw_bases(scene: TableScene, part: Part, seat: int, count: int, plan: Plan) -> None:
+    x, y = plan.bases, plan.goods
     with part.about(f"{scene.word('bases')}: {count}"):
-        part.rect(plan.bases - 18, plan.goods - 18, 44, 36, fill="none", pointer_events="all")
-        part.use(f"base-{scene.looks[seat].colour}", plan.bases - 2, plan.goods, 0.62 * plan.scale)
-        part.text(plan.bases + 20 * plan.scale, plan.goods + 6, count, 16, "start", class_="b" if count else "faint")
+        part.rect(x - 18, y - 18, 46, 36, fill="none", pointer_events="all")
+        part.use(f"base-{scene.looks[seat].colour}", x, y, 0.6 * plan.scale)
+        part.text(x + 18 * plan.scale, y + 6, count, 16, "start", class_="b" if count else "faint")
 
 
 # -- all -------------------------------------------------------------------------------------------------------------
@@ -213,21 +218,21 @@ def draw_other(scene: TableScene, seat: int) -> None:
     """The screen with closed hands before it, what stands in front, what was spent, and half-tablets."""
     look, player = scene.looks[seat], scene.view["players"][seat]
     width = TALL if scene.is_tall else WIDE
-    part = scene.open_table_part(f"area-{look.colour}", width, 66, look.name, seat)
+    part = scene.open_table_part(f"area-{look.colour}", width, OTHERS, look.name, seat)
     with part.about(f"{look.name}: {scene.word('closed_hands') if scene.closed_hands(seat) else scene.word('hidden')}"):
-        part.use("screen", 40, 30, 0.7, colour=look.colour)
+        part.use("screen", 40, 27, 0.7, colour=look.colour)
         if scene.closed_hands(seat):
             for x, flip in ((24, 1), (56, -1)):
-                with part.group(transform=f"translate({x} 32) scale({0.55 * flip:g} .55)"):
+                with part.group(transform=f"translate({x} 29) scale({0.55 * flip:g} .55)"):
                     part.use("hand-closed")
                     part.use(f"cuff-{look.colour}")
     with part.about(f"{scene.word('half_tablets')}: {player['halves']}"):
-        part.rect(width - 52, 6, 52, 34, fill="none", pointer_events="all")
-        part.use("tablet", width - 34, 34, 0.8, opacity=None if player["halves"] else 0.4)
-        part.text(width - 16, 30, player["halves"], 16, "start", class_="b" if player["halves"] else "faint")
-    draw_front(scene, part, seat, (82, width - 56), 46, 0.56)
+        part.rect(width - 52, 3, 52, 34, fill="none", pointer_events="all")
+        part.use("tablet", width - 34, 31, 0.8, opacity=None if player["halves"] else 0.4)
+        part.text(width - 16, 27, player["halves"], 16, "start", class_="b" if player["halves"] else "faint")
+    draw_front(scene, part, seat, (82, width - 56), 43, 0.56)
     if player["reserve"] is not None:
         with part.about(told_of(scene, player["reserve"])):
-            draw_stock(scene, part, seat, player["reserve"], 2, 63, look.colour)
+            draw_stock(scene, part, seat, player["reserve"], 2, 60, look.colour)
     else:
-        draw_spent(scene, part, seat, 82, 63)
+        draw_spent(scene, part, seat, 82, 60)

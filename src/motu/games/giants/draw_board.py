@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from motu.drawing import Part, number, table
+from motu.drawing import Part, Sketch, number, table
 from motu.games.giants.board import TERRAIN_NAMES, Board, Terrain
 from motu.games.giants.draw_crowd import crowd_words, draw_crowd
 from motu.games.giants.draw_figures import CROWN, TOP
-from motu.games.giants.draw_ground import island
+from motu.games.giants.draw_ground import grid_of, island
 from motu.games.giants.draw_raft import draw_payments, draw_raft
 from motu.games.giants.draw_table import TableScene
 from motu.games.giants.draw_traces import draw_traces
@@ -78,7 +78,7 @@ def draw_board(scene: TableScene) -> None:
         drawers[kind](scene, part, place)
     for x, y, count in scene.counts:
         table.badge(part, x, y, f"×{count}", 10.5)
-    draw_names(scene, part)
+    part.add(names(board))
     draw_raft(scene, part)
     draw_payments(scene, part)
 
@@ -123,14 +123,12 @@ def draw_ahu(scene: TableScene, part: Part, ahu: int) -> None:
     here = scene.view["ahu"].get(site.name)
     moai = None if here is None else here["moai"]
     size = int(moai[0]) if moai else 0
-    with part.thing(f"ahu:{site.name}", ahu_label(scene, ahu)):
-        part.use("ahu", x, y)
-        for value, along, plate in ((site.moai, -12, "moai-value"), (site.headdress, 12, "headdress-value")):
-            part.use(plate, x + along, y + 9.5)
-            part.text(x + along, y + 15, value, 14, class_="b", style="fill:var(--pearl)")
-        part.path(ahu_edge(x, y, size if is_tall(scene) else 0), class_="edge")
+    with part.thing(f"ahu:{site.name}", ahu_label(scene, ahu), transform=f"translate({number(x)} {number(y)})"):
+        part.use(f"ahu-{site.moai}-{site.headdress}")
+        part.path(ahu_edge(size if is_tall(scene) else 0), class_="edge")
+        if here is None:
+            part.use("slot", pointer_events="none")
     if here is None:
-        part.use("slot", x, y, pointer_events="none")
         return
     owner = "hidden" if here["owner"] is None else scene.looks[here["owner"]].colour
     foot = y - 8
@@ -150,22 +148,23 @@ def is_tall(scene: TableScene) -> bool:
     return scene.step in STATUE_STEPS or (scene.in_hand is not None and scene.in_hand[0] == "h")
 
 
-def ahu_edge(x: float, y: float, size: int) -> str:
+def ahu_edge(size: int) -> str:
     """The border of a platform, or of a platform and the Moai of this size on it."""
-    data = f"M{number(x - 27)} {number(y + 19)}v-19l5-13"
-    if size:
-        half, high = HALF[size], TOP[size] - 6
-        data += f"h{22 - half}v-{high}q0-7 7-7h{2 * half - 14}q7 0 7 7v{high}h{22 - half}"
-    else:
-        data += "q22-4 44 0"
-    return data + "l5 13v19q-27 6-54 0z"
+    if not size:
+        return "M-27 19v-19l5-13q22-4 44 0l5 13v19q-27 6-54 0z"
+    half, high = HALF[size], TOP[size] - 6
+    return f"M-27 19v-19l5-13h{22 - half}v-{high}q0-7 7-7h{2 * half - 14}q7 0 7 7v{high}h{22 - half}l5 13v19q-27 6-54 0z"
 
 
-def draw_names(scene: TableScene, part: Part) -> None:
+@cache
+def names(board: Board) -> Sketch:
     """The names of hexes and Ahu, which a page shows on demand."""
-    for place, item in enumerate(scene.board.hexes):
-        x, y = scene.grid.centres[place]
-        part.text(x, y - 22, item.name, 12, class_="b map coord", pointer_events="none")
-    for ahu, site in enumerate(scene.board.sites):
-        x, y = scene.grid.sites[ahu]
-        part.text(x, y + 31, site.name, 11, class_="b map coord", pointer_events="none")
+    sketch, grid = Sketch(), grid_of(board)
+    with sketch.group(class_="coord", font_size=12, text_anchor="middle", pointer_events="none"):
+        for place, item in enumerate(board.hexes):
+            x, y = grid.centres[place]
+            sketch.element("text", item.name, x=number(x), y=number(y - 20))
+        for ahu, site in enumerate(board.sites):
+            x, y = grid.sites[ahu]
+            sketch.element("text", site.name, x=number(x), y=number(y + 32))
+    return sketch

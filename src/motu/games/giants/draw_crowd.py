@@ -16,6 +16,8 @@ ROOM = 82.0
 WIDE = {"3": 46.0, "2": 36.0, "chief": 34.0, "log": 34.0}
 REACH = {"1": (17.0, 37.0), "2": (22.0, 56.0), "3": (27.0, 77.0), "h": (17.0, 22.0)}
 """Half the width and the height of a piece, by the first letter of its name."""
+BEHIND = (8.0, 0.0, -6.0, -12.0)
+"""How far below the middle of a hex the front row stands behind an Ahu that is free, or has a Moai of size 1, 2 or 3."""
 NOTHING: HexView = {"workers": [], "sorcerers": [], "chiefs": [], "logs": 0}
 
 
@@ -91,10 +93,14 @@ def draw_crowd(scene: TableScene, part: Part, place: int) -> None:
 
 
 def lowest(scene: TableScene, place: int) -> float:
-    """How far below the middle of a hex the front row stands."""
+    """How far below the middle of a hex the front row stands: further back behind Ahu, the more so the taller what stands on them."""
     if scene.board.hexes[place].terrain != Terrain.PLAIN:
         return 30
-    return 8 if scene.grid.has_southern(place) else 20
+    before = [site.name for site in scene.board.sites if site.hexagon == place and site.side in (4, 5)]
+    if not before:
+        return 20
+    here = [scene.view["ahu"].get(name) for name in before]
+    return min(BEHIND[int(ahu["moai"][0]) if ahu and ahu["moai"] else 0] for ahu in here)
 
 
 def split(people: list[Group]) -> list[list[Group]]:

@@ -145,12 +145,12 @@ class Grid:
 def rounded(points: list[Point], tension: float = 0.9) -> str:
     """A closed soft line through all points."""
     count = len(points)
-    data = f"M{number(points[0][0])} {number(points[0][1])}"
+    data = f"M{points[0][0]:.0f} {points[0][1]:.0f}"
     for place in range(count):
         before, here, there, after = (points[(place + step) % count] for step in (-1, 0, 1, 2))
         first = (here[0] + (there[0] - before[0]) * tension / 3, here[1] + (there[1] - before[1]) * tension / 3)
         second = (there[0] - (after[0] - here[0]) * tension / 3, there[1] - (after[1] - here[1]) * tension / 3)
-        data += "C" + " ".join(number(value) for pair in (first, second, there) for value in pair)
+        data += "C" + " ".join(f"{value:.0f}" for pair in (first, second, there) for value in pair)
     return data + "Z"
 
 
@@ -180,18 +180,11 @@ def symbols_of(board: Board, letters: tuple[tuple[str, str], ...]) -> dict[str, 
         **draw_figures.SYMBOLS,
         **draw_places.SYMBOLS,
         **draw_figures.lettered(letters),
-        "hex": f'<path d="{hexagon(0.985)}"/>',
+        **{f"ahu-{site.moai}-{site.headdress}": draw_places.ahu(site.moai, site.headdress) for site in board.sites},
         "grid": f'<path d="{engraved}" stroke-linejoin="round"/>',
         "shore": f'<path d="{"".join(rounded(outwards(loop, 17, random.Random(7))) for loop in loops)}"/>',
         "green": f'<path d="{"".join(rounded(outwards(loop, 6, random.Random(9))) for loop in loops)}"/>',
     }
-
-
-def hexagon(size: float) -> str:
-    """A hex around the origin."""
-    half, down = RADIUS * size * ROOT / 2, RADIUS * size * TILT / 2
-    side, slope = number(half), number(down)
-    return f"M0-{number(2 * down)}l{side} {slope}v{number(2 * down)}l-{side} {slope}l-{side}-{slope}v-{number(2 * down)}z"
 
 
 @cache
@@ -230,17 +223,24 @@ def draw_land(sketch: Sketch) -> None:
 
 
 def draw_meadows(sketch: Sketch, grid: Grid) -> None:
-    """Each hex with a tone and a sight of its own, by lot from its name; the grid is only a fine engraved line."""
+    """Each hex with a tone and a sight of its own, by lot but always the same; the grid is only a fine engraved line."""
+    chance = random.Random(12)
+    deck: list[str] = []
+    tones: dict[tuple[str, float], str] = {}
+    sights: list[tuple[str, float, float, float]] = []
     for place, item in enumerate(grid.board.hexes):
         x, y = grid.centres[place]
-        chance = random.Random(item.name)
         is_plain = item.terrain == Terrain.PLAIN
-        ground = TONES[chance.randrange(len(TONES))] if is_plain else GROUND[item.terrain]
-        sketch.use("hex", x, y, fill=f"var(--{ground})", fill_opacity=0.75 if is_plain else 0.95)
+        tone = (TONES[chance.randrange(len(TONES))], 0.75) if is_plain else (GROUND[item.terrain], 0.95)
+        tones[tone] = tones.get(tone, "") + grid.outline(place, 0.985)
         if is_plain:
-            sight = SIGHTS[chance.randrange(len(SIGHTS))]
-            sight = "crater" if place == len(grid.centres) - 2 and not grid.has_southern(place) else sight
-            sketch.use(f"decor-{sight}", x + chance.uniform(-3, 3), y + chance.uniform(-4, 2), 1.12 if sight == "hill" else 1)
+            deck = deck or chance.sample(SIGHTS, len(SIGHTS))
+            sight = "crater" if place == len(grid.centres) - 2 and not grid.has_southern(place) else deck.pop()
+            sights.append((f"decor-{sight}", x + chance.uniform(-3, 3), y + chance.uniform(-4, 2), 1.12 if sight == "hill" else 1))
+    for (ground, opacity), data in tones.items():
+        sketch.path(data, fill=f"var(--{ground})", fill_opacity=opacity)
+    for sight_at in sights:
+        sketch.use(*sight_at)
     sketch.use("green", fill=sketch.texture("blades"))
     sketch.use("green", fill=sketch.texture("rise"), opacity=0.7)
     sketch.use("grid", 0, 1, fill="none", stroke="var(--glow)", stroke_width=1, opacity=0.4)

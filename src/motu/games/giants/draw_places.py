@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.drawing.hand import line, put, shadow, shape, tone
+from motu.drawing.hand import line, link, put, shadow, shape, tone, word
 
 # -- Ahu -------------------------------------------------------------------------------------------------------------
 AHU: Final = (
@@ -27,6 +27,15 @@ HEADDRESS_VALUE: Final = (
     'stroke="var(--pearl)" '
     'stroke-width="1.1"/>'
 )
+
+
+def ahu(moai: int, headdress: int) -> str:
+    """A platform with its two values: for the Moai on a plate like a head, for the headdress on a red one like a drum."""
+    plates = '<use href="#s-ahu"/>' + link("moai-value", -12, 9.5) + link("headdress-value", 12, 9.5)
+    if max(moai, headdress) > 9:
+        return plates + word(-12, 15.5, moai, 14, "pearl") + word(12, 15.5, headdress, 14, "pearl")
+    return plates + word(0, 15.5, f"{moai}{headdress}", 16, "pearl").replace('x="0"', 'x="-12 12"')
+
 
 # -- places: their middle at the origin, as wide as a hex, reaching above it ------------------------------------------
 BURIED: Final = (
