@@ -25,7 +25,7 @@ class Broken:
         self.asked = 0
         self.given: list[Future[Any]] = []
 
-    def submit(self, work: Callable[..., object], *given: object) -> Future[Any]:
+    def carry_out(self, work: Callable[..., object], *given: object) -> Future[Any]:
         self.asked += 1
         if self.asked == self.fails_at:
             raise OSError("no process can be started")
@@ -96,3 +96,39 @@ def test_a_game_without_any_choice_has_a_review_at_once() -> None:
     pool = AnalysisPool(1)
     assert pool.review("none", motu.Record.begin(GAME), found.append).total == 0
     assert len(found) == 1 and found[0].plies == [] and pool.progress("none") is None
+
+
+def test_one_guest_leaves_room_for_the_hints_and_reviews_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool, record, view = AnalysisPool(1), short_record(), GAME.view(GAME.start(chance=1), 0)
+    monkeypatch.setattr(pool, "hints", Broken(0))
+    monkeypatch.setattr(pool, "reviews", Broken(0))
+    for number in range(2):
+        pool.hint("haleakala", view, "en", who="eve")
+        pool.review(f"table {number}", record, list[Review]().append, who="eve")
+    with pytest.raises(Busy):
+        pool.hint("haleakala", view, "en", who="eve")
+    with pytest.raises(Busy):
+        pool.review("table 3", record, list[Review]().append, who="eve")
+    assert not pool.review("table 4", record, list[Review]().append, who="ana").failed
+    pool.hint("haleakala", view, "en", who="ana").set_result([])
+    assert pool.waiting == {"eve": 2}
+
+
+def test_a_hint_comes_although_its_process_is_killed() -> None:
+    pool = AnalysisPool(1)
+    state = GAME.start(chance=1)
+    view = GAME.view(state, state.to_act())
+    try:
+        assert pool.hint("haleakala", view, "en", 0.01).result(60)
+        assert pool.hints.executor is not None
+        [process] = pool.hints.executor._processes.values()
+        slow = pool.hint("haleakala", view, "en", 2.0)
+        process.kill()
+        assert slow.result(60), "it is asked for once more"
+        [process] = pool.hints.executor._processes.values()
+        process.kill()
+        process.join()
+        assert pool.hint("haleakala", view, "en", 0.01).result(60)
+        assert pool.waiting.total() == 0
+    finally:
+        pool.close()

@@ -15,6 +15,8 @@ for line in sys.stdin:
         os._exit(1)
     if setting == "stall":
         time.sleep(60)
+    if setting.startswith("seconds="):
+        time.sleep(float(setting.partition("=")[2]))
     if setting == "garbage":
         print("this is not JSON", flush=True)
         continue

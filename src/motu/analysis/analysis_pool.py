@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -24,7 +25,11 @@ LOG: Final = logging.getLogger("motu.analysis")
 HINT_SECONDS: Final = 1.0
 MOST_HINTS: Final = 8
 """Hints that may wait at a time."""
+MOST_HINTS_OF_ONE: Final = 2
 MOST_REVIEWS: Final = 8
+MOST_REVIEWS_OF_ONE: Final = 2
+MOST_FAILED: Final = 100
+"""Reviews of which it is remembered that they failed."""
 SEED: Final = 1
 """Of reviews: the same game gets the same review."""
 Found = TypeVar("Found")
@@ -44,6 +49,8 @@ class Progress:
     total: int
     done: int = 0
     failed: bool = False
+    who: str = ""
+    """Who asked for it."""
 
 
 class Processes:
@@ -67,6 +74,34 @@ class Processes:
                     self.executor = None
         raise Busy("the processes for hints and reviews cannot be started")
 
+    def carry_out(self, work: Callable[..., Found], *given: object) -> Future[Found]:
+        """`submit`, and once more if a process was killed meanwhile; raises Busy in the end rather than tell of broken processes."""
+        promised: Future[Found] = Future()
+
+        def finished(found: Future[Found], is_last: bool) -> None:
+            if promised.cancelled() or not (promised.running() or promised.set_running_or_notify_cancel()):
+                return
+            try:
+                promised.set_result(found.result())
+            except (BrokenProcessPool, CancelledError):
+                if is_last:
+                    promised.set_exception(Busy("a process for hints or reviews was ended"))
+                else:
+                    attempt(is_last=True)
+            except Exception as problem:
+                promised.set_exception(problem)
+
+        def attempt(is_last: bool) -> None:
+            try:
+                self.submit(work, *given).add_done_callback(lambda found: finished(found, is_last))
+            except Exception as problem:
+                if not is_last:
+                    raise
+                promised.set_exception(problem)
+
+        attempt(is_last=False)
+        return promised
+
     def close(self) -> None:
         with self.lock:
             if self.executor is not None:
@@ -80,43 +115,50 @@ class AnalysisPool:
     def __init__(self, processes: int | None = None) -> None:
         self.hints = Processes(1, 2)
         self.reviews = Processes(processes or os.cpu_count() or 1, 12)
-        self.waiting = 0
+        self.waiting: Counter[str] = Counter()
+        """Hints that wait, by who asked."""
         self.under_way: dict[str, Progress] = {}
         self.lock = threading.Lock()
 
-    def hint(self, game: str, view: Mapping[str, Any], language: str, seconds: float = HINT_SECONDS) -> Future[list[Suggestion]]:
-        """The best few decisions of a seat, found from its view; raises Busy if too many wait."""
+    def hint(
+        self, game: str, view: Mapping[str, Any], language: str, seconds: float = HINT_SECONDS, who: str = ""
+    ) -> Future[list[Suggestion]]:
+        """The best few decisions of a seat, found from its view; raises Busy if too many wait, in all or of whoever asks."""
         with self.lock:
-            if self.waiting >= MOST_HINTS:
+            if self.waiting.total() >= MOST_HINTS or (who and self.waiting[who] >= MOST_HINTS_OF_ONE):
                 raise Busy("too many hints are asked for at the moment")
-            self.waiting += 1
+            self.waiting[who] += 1
         try:
-            found = self.hints.submit(hint_elsewhere, game, dict(view), language, seconds)
+            found = self.hints.carry_out(hint_elsewhere, game, dict(view), language, seconds)
         except BaseException:
-            self.hint_is_done()
+            self.hint_is_done(who)
             raise
-        found.add_done_callback(lambda _: self.hint_is_done())
+        found.add_done_callback(lambda _: self.hint_is_done(who))
         return found
 
-    def hint_is_done(self) -> None:
+    def hint_is_done(self, who: str) -> None:
         with self.lock:
-            self.waiting -= 1
+            self.waiting[who] -= 1
+            self.waiting += Counter()  # forgets whoever waits for none
 
     def progress(self, key: str) -> Progress | None:
         """How far the review with this key is; none if it is not under way."""
         with self.lock:
             return self.under_way.get(key)
 
-    def review(self, key: str, record: Record, then: Callable[[Review], None], simulations: int = SIMULATIONS) -> Progress:
+    def review(self, key: str, record: Record, then: Callable[[Review], None], simulations: int = SIMULATIONS, who: str = "") -> Progress:
         """Begin a review, or join the one with this key. `then` gets it on another thread; raises Busy if too many are under way."""
         with self.lock:
             found = self.under_way.get(key)
             if found is not None and not found.failed:
                 return found
-            if sum(not other.failed for other in self.under_way.values()) >= MOST_REVIEWS:
+            going_on = [other for other in self.under_way.values() if not other.failed]
+            if len(going_on) >= MOST_REVIEWS or (who and sum(other.who == who for other in going_on) >= MOST_REVIEWS_OF_ONE):
                 raise Busy("too many reviews are under way")
+            if len(self.under_way) > MOST_FAILED:
+                self.under_way = {name: other for name, other in self.under_way.items() if not other.failed}
             places = plies_to_judge(record)
-            progress = self.under_way[key] = Progress(len(places))
+            progress = self.under_way[key] = Progress(len(places), who=who)
         rows: list[Judgement] = []
 
         def finished(row: Future[Judgement]) -> None:
@@ -138,7 +180,7 @@ class AnalysisPool:
         begun: list[Future[Judgement]] = []
         try:
             for place in places:
-                begun.append(self.reviews.submit(judged_elsewhere, (text, place, simulations, SEED)))
+                begun.append(self.reviews.carry_out(judged_elsewhere, (text, place, simulations, SEED)))
                 begun[-1].add_done_callback(finished)
         except BaseException:
             progress.failed = True

@@ -13,10 +13,14 @@ import subprocess
 import sys
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Final
+
+from motu.bots.levels import LEVELS
+from motu.tables.bot_queue import ONLY_QUICK, QUICK_FIRST, SLOW_FIRST, FairQueue
 
 LOG: Final = logging.getLogger("motu.tables")
 WORKER: Final = (sys.executable, "-P", str(Path(__file__).with_name("bot_worker.py")))
@@ -25,7 +29,12 @@ LEAST_PATIENCE: Final = 20.0
 SECOND: Final = "greedy"
 """The bot that decides if the one of the seat fails."""
 LAST: Final = "random"
+SEARCHING: Final = "search"
+SETTING: Final = re.compile(r":(seconds|simulations)=([0-9]+(?:\.[0-9]+)?)")
 MOST_HURRIED: Final = 10_000
+MOST_GROUPS: Final = 20_000
+SIMULATIONS_A_SECOND: Final = 2000
+"""What is expected of a bot before it was seen to decide; most games are faster."""
 LONGEST_ANSWER: Final = 65_536
 
 
@@ -48,12 +57,18 @@ class Question:
     then: Callable[[BotAnswer], None]
     table: str = ""
     """Whose answers can be hurried along together."""
+    owner: str = ""
+    """The guest who set the table: the time of the bots is shared among guests."""
     not_before: float = 0.0
     """The moment, by the monotonic clock, before which the answer is not given."""
 
 
 class Trouble(Exception):
     """A bot did not answer as it should: `crashed`, `stalled` or `nonsense`."""
+
+
+class Died(Trouble):
+    """The process of the bot has ended; perhaps not by its own fault."""
 
 
 class BotProcess:
@@ -69,6 +84,8 @@ class BotProcess:
         """The action that a bot chooses; raises Trouble."""
         text = json.dumps({"bot": bot, "game": question.game, "view": question.view}) + "\n"
         deadline = time.monotonic() + patience
+        if self.process is not None and self.process.poll() is not None:
+            self.stop()  # it was ended while it had nothing to do
         try:
             if self.process is None:
                 self.start()
@@ -76,7 +93,10 @@ class BotProcess:
             self.process.stdin.write(text.encode())
             self.process.stdin.flush()
             found = json.loads(self.read_line(deadline))
-        except (OSError, ValueError):
+        except OSError:
+            self.stop()
+            raise Died("crashed") from None
+        except ValueError:
             self.stop()
             raise Trouble("crashed") from None
         except Trouble:
@@ -103,7 +123,7 @@ class BotProcess:
         except queue.Empty:
             raise Trouble("stalled") from None
         if not found.endswith(b"\n"):
-            raise Trouble("crashed")
+            raise Died("crashed")
         return found
 
     def stop(self) -> None:
@@ -125,42 +145,107 @@ def listen(stream: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
     lines.put(line)
 
 
+def promised_seconds(bot: str) -> float:
+    """How long a bot thinks about a decision, as its name and its settings tell."""
+    found = SETTING.search(bot)
+    if found is not None:
+        return float(found[2]) / (1 if found[1] == "seconds" else SIMULATIONS_A_SECOND)
+    kind, _, setting = bot.partition(":")
+    if setting in LEVELS:
+        return LEVELS[setting].simulations / SIMULATIONS_A_SECOND
+    return 1.0 if kind == SEARCHING else 0.1
+
+
 class BotPool:
-    """Worker processes and the queue before them. Answers come on the threads of the workers."""
+    """Worker processes and the fair queue before them. Answers come on the threads of the workers.
+
+    Of several workers the first answers only quick questions, so that nobody waits behind a bot that thinks for ten seconds.
+    """
 
     def __init__(self, workers: int | None = None, command: Sequence[str] = WORKER, patience: float = LEAST_PATIENCE) -> None:
         self.patience = patience
-        self.questions: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
+        self.questions: FairQueue[Question] = FairQueue()
+        self.groups: OrderedDict[str, str] = OrderedDict()
+        """From which address a guest came; guests of one address share its part."""
+        self.usual: dict[tuple[str, str], float] = {}
+        """How many seconds each bot needed lately for a decision of each game."""
+        self.answered = 0
+        self.troubled = 0
+        self.worked = 0.0
+        """Seconds that bots have thought."""
         self.closing = False
         self.lock = threading.Lock()
         self.held: dict[Question, tuple[threading.Timer, BotAnswer]] = {}
         """Answers that wait so that people can follow."""
         self.hurried: set[str] = set()
         """Tables whose answers do not wait."""
-        self.workers = [BotProcess(command) for _ in range(workers or max(1, (os.cpu_count() or 2) - 1))]
-        self.threads = [threading.Thread(target=self.run, args=(worker,), name="motu-bot", daemon=True) for worker in self.workers]
+        self.workers = [BotProcess(command) for _ in range(workers or max(2, (os.cpu_count() or 2) - 1))]
+        self.threads = [
+            threading.Thread(target=self.run, args=(worker, place), name="motu-bot", daemon=True)
+            for place, worker in enumerate(self.workers)
+        ]
         for thread in self.threads:
             thread.start()
 
     def ask(self, question: Question, pace: float = 0.0) -> None:
         """Put a question into the queue; the answer is given when it is known, but not before so many seconds."""
         if not self.closing:
-            self.questions.put(replace(question, not_before=time.monotonic() + pace))
+            asked = replace(question, not_before=time.monotonic() + pace)
+            self.questions.put(asked, self.path(asked), self.expected(asked))
 
-    def run(self, worker: BotProcess) -> None:
-        while (question := self.questions.get()) is not None and not self.closing:
+    def path(self, question: Question) -> tuple[str, ...]:
+        """Whose time a question uses: of an address, a guest, a table."""
+        return self.groups.get(question.owner, f"guest {question.owner}"), question.owner, question.table
+
+    def comes_from(self, guest: str, address: str) -> None:
+        """A guest shares the time of the bots with the others of this address."""
+        with self.lock:
+            self.groups[guest] = address
+            if len(self.groups) > MOST_GROUPS:
+                self.groups.popitem(last=False)
+
+    def expected(self, question: Question) -> float:
+        """How many seconds an answer takes: as it took before, else as the bot lets one expect."""
+        known = self.usual.get((question.bot, question.game))
+        return promised_seconds(question.bot) if known is None else known
+
+    def run(self, worker: BotProcess, place: int) -> None:
+        lines = ONLY_QUICK if place == 0 and len(self.workers) > 1 else SLOW_FIRST
+        while (taken := self.questions.take(lines)) is not None and not self.closing:
+            question, charged = taken
+            path, begun = self.path(question), time.monotonic()
             found = self.answer(worker, question)
-            left = question.not_before - time.monotonic()
-            with self.lock:
-                held = left > 0 and question.table not in self.hurried
-                if held:
-                    timer = threading.Timer(left, self.release, (question,))
-                    timer.daemon = True
-                    self.held[question] = (timer, found)
-                    timer.start()
-            if not held:
-                self.give(question, found)
+            self.note(question, found, time.monotonic() - begun)
+            self.questions.done(path, charged, time.monotonic() - begun)
+            self.hand_over(question, found)
+            if len(self.workers) == 1:
+                lines = QUICK_FIRST if lines == SLOW_FIRST else SLOW_FIRST
         worker.stop()
+
+    def note(self, question: Question, found: BotAnswer, seconds: float) -> None:
+        """Learn how long this bot takes; an answer to a question without a choice tells nothing about the next one."""
+        with self.lock:
+            self.answered += 1
+            self.troubled += bool(found.trouble)
+            self.worked += seconds
+            if len(question.view["legal"]) > 1:
+                if len(self.usual) > MOST_HURRIED:
+                    self.usual.clear()
+                kind = (question.bot, question.game)
+                self.usual[kind] = 0.8 * self.expected(question) + 0.2 * seconds
+
+    def hand_over(self, question: Question, found: BotAnswer) -> None:
+        """Give an answer now, or when its time has come."""
+        left = question.not_before - time.monotonic()
+        with self.lock:
+            held = left > 0 and question.table not in self.hurried
+            if held:
+                timer = threading.Timer(left, self.release, (question,))
+                timer.daemon = True
+                self.held[question] = (timer, found)
+                timer.start()
+        if not held:
+            self.give(question, found)
 
     def hurry(self, table: str, hurried: bool) -> None:
         """Give the answers for a table as soon as they are known, those at once that are known already; or no longer."""
@@ -193,18 +278,27 @@ class BotPool:
     def answer(self, worker: BotProcess, question: Question) -> BotAnswer:
         """An answer in any case: of the bot, else of a simpler one, else any legal decision."""
         try:
-            return BotAnswer(worker.ask(question, question.bot, self.patience_with(question.bot)))
+            return BotAnswer(self.ask_twice(worker, question))
         except Trouble as problem:
             trouble = str(problem)
-        if question.bot != SECOND:
+        if question.bot != SECOND and not self.closing:
             with contextlib.suppress(Trouble):
                 return BotAnswer(worker.ask(question, SECOND, self.patience), trouble, SECOND)
         return BotAnswer(random.SystemRandom().choice(list(question.view["legal"])), trouble, LAST)
 
+    def ask_twice(self, worker: BotProcess, question: Question) -> int:
+        """Ask once more if the process has died: it may have been killed while it had nothing to do, or by whoever needed its memory."""
+        patience = self.patience_with(question.bot)
+        try:
+            return worker.ask(question, question.bot, patience)
+        except Died:
+            if self.closing:
+                raise
+            return worker.ask(question, question.bot, patience)
+
     def patience_with(self, bot: str) -> float:
         """How long a bot may think: as it was asked to, with room for a busy machine."""
-        given = re.search(r"seconds=([0-9]+(\.[0-9]+)?)", bot)
-        return max(self.patience, float(given[1]) * 3 if given else 0.0)
+        return max(self.patience, promised_seconds(bot) * 3)
 
     def close(self) -> None:
         """End all worker processes; questions that wait are dropped and will be asked again when the service opens."""
@@ -212,7 +306,6 @@ class BotPool:
         for worker in self.workers:
             if worker.process is not None:
                 worker.process.kill()
-        for _ in self.threads:
-            self.questions.put(None)
+        self.questions.close()
         for thread in self.threads:
             thread.join(5)

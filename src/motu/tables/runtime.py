@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import re
@@ -36,6 +37,7 @@ SWEEP_SECONDS: Final = 15.0
 """How often the service looks for bots that somebody forgot to wake, for example a process that was killed."""
 SEEN_SECONDS: Final = 20.0
 """Signs of life that come faster than this are not written down."""
+MOST_SIGNS: Final = 20_000
 
 
 class Runtime:
@@ -52,6 +54,8 @@ class Runtime:
         self.asked: set[tuple[str, int, int, str]] = set()
         """Questions to bots that are under way: table, ply, seat, bot."""
         self.signs: dict[tuple[str, str], float] = {}
+        """When guests gave the last sign of life that was noted, by the monotonic clock."""
+        self.unwritten: set[tuple[str, str]] = set()
         self.closing = threading.Event()
         self.news = PostgresListener(store, self.bus.publish, self.bus.wake_all) if store.on_postgresql else None
         self.sweeper = threading.Thread(target=self.sweep, name="motu-sweep", daemon=True)
@@ -60,6 +64,8 @@ class Runtime:
     def close(self) -> None:
         self.closing.set()
         self.pool.close()
+        with contextlib.suppress(MotuError, SQLAlchemyError):
+            self.write_signs()
         if self.news is not None:
             self.news.stop()
         self.sweeper.join(5)
@@ -197,15 +203,24 @@ class Runtime:
             self.act(table, None, None, (), lambda transaction: commands.erase(transaction, guest))
 
     def sign_of_life(self, table: str, guest: str) -> None:
-        """Note that a guest is there, but not too often."""
-        now = time.time()
-        if now - self.signs.get((table, guest), 0.0) < SEEN_SECONDS:
-            return
-        if len(self.signs) > 20_000:
-            self.signs.clear()
-        self.signs[table, guest] = now
-        with self.store.writing() as connection:
-            self.store.seen(connection, table, guest)
+        """Note that a guest is there. It is written down a little later, with the signs of others, so that nobody waits for it."""
+        now = time.monotonic()
+        with self.shelf:
+            if now - self.signs.get((table, guest), -SEEN_SECONDS) < SEEN_SECONDS:
+                return
+            if len(self.signs) > MOST_SIGNS:
+                self.signs.clear()
+            self.signs[table, guest] = now
+            self.unwritten.add((table, guest))
+
+    def write_signs(self) -> None:
+        """Write down who was there."""
+        with self.shelf:
+            signs, self.unwritten = self.unwritten, set()
+        if signs:
+            with self.store.writing() as connection:
+                for table, guest in signs:
+                    self.store.seen(connection, table, guest)
 
     # -- bots --------------------------------------------------------------------------------------------------------
 
@@ -226,7 +241,7 @@ class Runtime:
 
         view = dict(log.remembered(seat))
         pace = 0.0 if log.agreement.pace == "fast" else self.pace
-        self.pool.ask(Question(bot, log.game.name, view, then, table), pace if len(view["legal"]) > 1 else pace / 4)
+        self.pool.ask(Question(bot, log.game.name, view, then, table, log.host), pace if len(view["legal"]) > 1 else pace / 4)
 
     def bot_answers(self, table: str, seat: int, ply: int, bot: str, answer: BotAnswer) -> None:
         """Play what a bot chose; if the table has moved on meanwhile, ask whoever is to decide now."""
@@ -244,23 +259,35 @@ class Runtime:
             self.wake(log)
 
     def sweep(self) -> None:
-        """Wake the bots of all tables at the start, and from time to time those that nobody woke."""
-        since = time.time()
+        """Wake the bots of all tables at the start, and from time to time those that nobody woke.
+
+        No clock is asked: a table whose bot is due at the same event as at the last look has been forgotten by somebody.
+        """
+        known: dict[str, int] | None = None
         while True:
             try:
+                self.write_signs()
                 with self.store.reading() as connection:
-                    query = sa.select(TABLES.c.id).where(TABLES.c.stage == "running", TABLES.c.due_bot != "", TABLES.c.changed < since)
-                    due = [row.id for row in connection.execute(query)]
-                for table in due:
+                    query = sa.select(TABLES.c.id, TABLES.c.number).where(TABLES.c.stage == "running", TABLES.c.due_bot != "")
+                    due = {row.id: row.number for row in connection.execute(query)}
+                for table, number in due.items():
                     if self.closing.is_set():
                         return
-                    self.wake_table(table)
+                    if known is None or known.get(table) == number:
+                        self.wake_if_possible(table)
+                known = due
             except (MotuError, SQLAlchemyError):
                 if not self.closing.is_set():
                     LOG.exception("waiting bots could not be woken")
             if self.closing.wait(SWEEP_SECONDS):
                 return
-            since = time.time() - SWEEP_SECONDS
+
+    def wake_if_possible(self, table: str) -> None:
+        """Wake the bot of a table; one that cannot be opened does not keep the others asleep."""
+        try:
+            self.wake_table(table)
+        except MotuError as problem:
+            LOG.warning("the bot of the table %s... cannot be woken: %s", table[:6], problem)
 
 
 SERVICE: Final = "service"

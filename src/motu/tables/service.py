@@ -92,6 +92,10 @@ class Tables:
             name = self._store.guest_name(connection, guest)
         return None if name is None else Guest(guest, name)
 
+    def comes_from(self, guest: str, address: str) -> None:
+        """A guest shares the time of the bots with others of the same address."""
+        self._runtime.pool.comes_from(guest, address)
+
     def rename(self, guest: str, name: str) -> Guest:
         """Give a guest another name; it does not change at tables where they sit already."""
         made = Guest(guest, clean_name(name, self.limits.name_length))
@@ -227,6 +231,7 @@ class Tables:
     def replace(self, table: str, seat: int, by: str, key: str | None = None, bot: str | None = None) -> Receipt:
         """A bot for an open seat or in place of another bot (the host), or for a person who is absent (any seated person)."""
         chosen = None if bot is None else commands.check_bot(BotPlace(bot).bot)
+        self._runtime.write_signs()
 
         def command(transaction: Transaction) -> None:
             commands.replace(transaction, seat, by, transaction.log.host == by, chosen or transaction.log.agreement.stand_in)

@@ -34,7 +34,7 @@ from motu.tables import (
 )
 from motu.tables.seats import Place
 from motu.web.pages.seats import take_seat
-from motu.web.site import WebSite
+from motu.web.site import WebSite, address_of
 
 AskedSeat = Annotated[int | None, Query(ge=0, le=8, description="One of my seats; the one that is to act by default.")]
 Language = Annotated[str, Query(pattern="^(en|ru|it)$", description="The language of sentences: en, ru or it.")]
@@ -198,9 +198,10 @@ def api_for(site: WebSite) -> FastAPI:
         return game_facts(game, language)
 
     @api.post("/session", tags=["session"], status_code=201)
-    def session(wish: NewSession) -> Token:
+    def session(wish: NewSession, request: Request) -> Token:
         """A new guest; the token is the only proof of who it is."""
         made = tables.new_guest(wish.name)
+        tables.comes_from(made.id, address_of(request))
         return Token(guest=made.id, name=made.name, token=str(site.signer.serializer.dumps(made.id)))
 
     @api.get("/bots", tags=["games"])

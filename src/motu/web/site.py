@@ -20,6 +20,7 @@ from motu.core.texts import LANGUAGES
 from motu.tables import Guest, Tables
 from motu.web.board_svg import mark
 from motu.web.cookies import THEMES, Preferences, Signer
+from motu.web.fair_use import sharer
 from motu.web.words import LANGUAGE_NAMES, Words
 
 FOLDER: Final = Path(__file__).parent
@@ -133,6 +134,7 @@ class Visit:
         """The guest; somebody new is given an id and, when answered, a cookie."""
         if self.guest is None:
             self.guest = self.site.tables.new_guest(name.strip() or self.words("guest.name"))
+            self.site.tables.comes_from(self.guest.id, address_of(self.request))
             self.is_new = True
         elif name.strip() and name.strip() != self.guest.name:
             self.guest = self.site.tables.rename(self.guest.id, name)
@@ -154,6 +156,11 @@ class Visit:
         if self.is_new and self.guest is not None:
             self.site.signer.remember(response, self.guest.id, self.secure)
         return response
+
+
+def address_of(request: Request) -> str:
+    """The address that a request comes from, as budgets are kept for it."""
+    return sharer(request.client.host if request.client else "")
 
 
 def own_address(text: str) -> str:
