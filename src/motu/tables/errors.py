@@ -10,6 +10,7 @@ TableError                 the root: a code, its facts and the sentence in three
 |- CannotUndo              there is nothing that may be taken back; says why
 |- WrongSecret             an invitation that is not, or no longer, valid
 |- TooMany                 a limit is reached
+|- StoreTrouble            the database does not do what it should; nothing of the request has happened
 `- NotVerified             a record whose chance cannot be proved fair; says where
 """
 
@@ -80,6 +81,10 @@ class WrongSecret(TableError):
 
 class TooMany(TableError):
     """A limit is reached."""
+
+
+class StoreTrouble(TableError):
+    """The database is locked, full, damaged or gone; nothing of what was asked for has happened."""
 
 
 class NotVerified(TableError):

@@ -10,9 +10,15 @@ class Limits:
     """How much one guest, and the whole service, may hold."""
 
     tables_per_guest: int = 40
-    """Tables of a guest whose game is not over."""
+    """Tables of a guest whose game goes on."""
     tables: int = 100_000
-    """Tables of everybody together."""
+    """Tables of everybody whose game goes on."""
+    abandoned_days: int = 30
+    """A game in which nothing has happened for so long does not count as going on; one that never began is cleared away then."""
+    stored_tables: int = 5_000_000
+    """Tables of everybody, finished and abandoned ones included."""
+    least_space: int = 64 * 1024 * 1024
+    """Bytes that must be free on the disk of the database before another table is set."""
     name_length: int = 40
     entropy_length: int = 64
     cached: int = 512

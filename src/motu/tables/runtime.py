@@ -24,6 +24,7 @@ from motu.tables.agreement import Agreement
 from motu.tables.bot_pool import BotAnswer, BotPool, Question
 from motu.tables.bus import Bus, PostgresListener
 from motu.tables.errors import NoSuchTable, NotAllowed, TableError
+from motu.tables.housekeeping import tidy
 from motu.tables.limits import Limits
 from motu.tables.results import Receipt
 from motu.tables.schema import TABLES
@@ -35,6 +36,7 @@ LOG: Final = logging.getLogger("motu.tables")
 ID_FORM: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 SWEEP_SECONDS: Final = 15.0
 """How often the service looks for bots that somebody forgot to wake, for example a process that was killed."""
+TIDY_SECONDS: Final = 3600.0
 SEEN_SECONDS: Final = 20.0
 """Signs of life that come faster than this are not written down."""
 MOST_SIGNS: Final = 20_000
@@ -264,9 +266,13 @@ class Runtime:
         No clock is asked: a table whose bot is due at the same event as at the last look has been forgotten by somebody.
         """
         known: dict[str, int] | None = None
+        tidied = -TIDY_SECONDS
         while True:
             try:
                 self.write_signs()
+                if time.monotonic() - tidied >= TIDY_SECONDS:
+                    tidied = time.monotonic()
+                    tidy(self.store, self.limits.abandoned_days)
                 with self.store.reading() as connection:
                     query = sa.select(TABLES.c.id, TABLES.c.number).where(TABLES.c.stage == "running", TABLES.c.due_bot != "")
                     due = {row.id: row.number for row in connection.execute(query)}

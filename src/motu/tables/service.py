@@ -62,7 +62,6 @@ class Tables:
         `workers` is the number of processes for bots; `pace` the seconds that a bot waits, so that people can follow.
         """
         store = TableStore(database or default_database())
-        store.forget_old_requests()
         return cls(Runtime(store, limits or Limits(), pool or BotPool(workers), pace))
 
     def close(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import sqlite3
 import threading
 import time
@@ -15,18 +16,19 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
 
 from motu.core.errors import BadOption, MotuError
 from motu.core.numbering import shortened
+from motu.tables.errors import StoreTrouble
 from motu.tables.schema import ANNOTATIONS, CLAIMS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
+from motu.tables.store_trouble import told
 from motu.tables.table_log import Entry, Sitting, TableLog
 
 CHANNEL: Final = "motu_tables"
-BUSY_MILLISECONDS: Final = 20_000
+BUSY_MILLISECONDS: Final = 10_000
+MOST_CHECKED: Final = 256 * 1024 * 1024
 MIGRATION_LOCK: Final = 7_700_707
-KEEP_REQUESTS: Final = 7 * 24 * 3600
-"""Seconds for which a repeated request is recognised."""
 
 
 def data_folder() -> Path:
@@ -87,7 +89,9 @@ class TableStore:
         if not self.on_postgresql:
             prepare_file(Path(str(self.url.database)))
         try:
-            self.engine: Engine = sa.create_engine(self.url, pool_size=8, max_overflow=16, pool_pre_ping=self.on_postgresql)
+            self.engine: Engine = sa.create_engine(
+                self.url, pool_size=8, max_overflow=16, pool_timeout=20, pool_pre_ping=self.on_postgresql, hide_parameters=True
+            )
         except ModuleNotFoundError:
             raise MotuError("a database on PostgreSQL needs the package psycopg: pip install 'motu[postgresql]'") from None
         self.is_closed = False
@@ -98,13 +102,23 @@ class TableStore:
             sa.event.listen(self.engine, "begin", on_begin)
         try:
             self.migrate()
-        except DatabaseError as problem:
+            self.must_be_sound()
+        except (DatabaseError, StoreTrouble) as problem:
             self.close()
-            reason = str(problem.orig).strip().partition("\n")[0]
+            cause = problem.__cause__ if isinstance(problem, StoreTrouble) else problem
+            reason = str(cause.orig if isinstance(cause, DBAPIError) else problem).strip().partition("\n")[0]
             raise MotuError(f"the database {self.url.render_as_string(hide_password=True)} cannot be opened: {reason}") from None
         except BaseException:
             self.close()
             raise
+
+    def must_be_sound(self) -> None:
+        """A damaged file is refused at once, not when somebody comes upon the damage; files that take long to read are left to `check`."""
+        if self.on_postgresql or Path(str(self.url.database)).stat().st_size > MOST_CHECKED:
+            return
+        damage = self.look_for_damage()
+        if damage:
+            raise MotuError(f"the database {self.url.database} is damaged ({damage}); restore a backup with: motu restore BACKUP")
 
     def close(self) -> None:
         """Let go of all connections: those that nobody uses now, the others as soon as their transaction ends."""
@@ -114,7 +128,7 @@ class TableStore:
     @contextmanager
     def connected(self, writes: bool = False) -> Iterator[Connection]:
         """A connection in a transaction."""
-        with self.engine.connect().execution_options(motu_writes=writes) as connection:
+        with told(), self.engine.connect().execution_options(motu_writes=writes) as connection:
             with connection.begin():
                 yield connection
             if self.is_closed:
@@ -129,8 +143,30 @@ class TableStore:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction; when this ends without an exception everything in it is durable, otherwise nothing of it happened."""
-        with nullcontext() if self.on_postgresql else self.writer, self.connected(writes=True) as connection:
+        with nullcontext() if self.on_postgresql else self.only_writer(), self.connected(writes=True) as connection:
             yield connection
+
+    @contextmanager
+    def only_writer(self) -> Iterator[None]:
+        """The one place from which SQLite is written to; raises StoreTrouble rather than wait for ever."""
+        if not self.writer.acquire(timeout=BUSY_MILLISECONDS / 1000):
+            raise StoreTrouble("store.locked")
+        try:
+            yield
+        finally:
+            self.writer.release()
+
+    def free_space(self) -> int | None:
+        """Bytes that are free where the database is; None where only its server knows."""
+        return None if self.on_postgresql else shutil.disk_usage(Path(str(self.url.database)).parent).free
+
+    def look_for_damage(self) -> str:
+        """What SQLite finds wrong with its file, empty if nothing; quick, but not thorough."""
+        if self.on_postgresql:
+            return ""
+        with self.reading() as connection:
+            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+        return "" if found == "ok" else found.partition("\n")[0]
 
     def migrate(self) -> None:
         """Bring the database to the latest form; processes that open it at the same time wait for each other."""
@@ -244,10 +280,6 @@ class TableStore:
             "made": time.time(),
         }
         connection.execute(ADD_REQUEST, values)
-
-    def forget_old_requests(self) -> None:
-        with self.writing() as connection:
-            connection.execute(sa.delete(REQUESTS).where(REQUESTS.c.made < time.time() - KEEP_REQUESTS))
 
     # -- annotations -------------------------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ from motu.tables import (
     NotYourSeat,
     OutOfTurn,
     Stale,
+    StoreTrouble,
     TableError,
     TableView,
     TooMany,
@@ -307,6 +308,8 @@ def status_of(problem: motu.MotuError) -> int:
         return 409
     if isinstance(problem, NotYourSeat | OutOfTurn):
         return 403
+    if isinstance(problem, StoreTrouble):
+        return 503
     return 429 if isinstance(problem, TooMany) else 422
 
 

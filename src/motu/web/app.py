@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import motu
-from motu.tables import NoSuchTable, Tables, TooMany
+from motu.tables import NoSuchTable, StoreTrouble, Tables, TooMany
 from motu.tables.store import data_folder
 from motu.web import stream
 from motu.web.cookies import Signer, signing_key
@@ -83,9 +83,9 @@ async def wrong_page(request: Request, problem: Exception) -> Response:
 async def wrong_wish(request: Request, problem: Exception) -> Response:
     """Something that a person did or gave cannot be accepted."""
     assert isinstance(problem, motu.MotuError)
-    visit = await run_in_threadpool(Visit, request)
+    visit = await run_in_threadpool(Visit, request, anonymous=isinstance(problem, StoreTrouble))
     is_missing = isinstance(problem, NoSuchTable | motu.UnknownGame)
-    status = 404 if is_missing else 429 if isinstance(problem, TooMany) else 422
+    status = 404 if is_missing else 429 if isinstance(problem, TooMany) else 503 if isinstance(problem, StoreTrouble) else 422
     return visit.page("wrong.html", status, message=said(visit, problem))
 
 

@@ -101,14 +101,15 @@ class WebSite:
 class Visit:
     """One request of a person: who they are, what they prefer, and how they are answered."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: Request, anonymous: bool = False) -> None:
+        """`anonymous` asks the database nothing."""
         self.request = request
         self.site: WebSite = request.app.state.site
         self.preferences = Preferences.of(request)
         self.words = Words(self.preferences.language)
         self.claimed = self.site.signer.guest(request)
         """The id in the cookie; its signature is right, but the guest may have been erased."""
-        self.guest: Guest | None = self.site.tables.guest(self.claimed) if self.claimed else None
+        self.guest: Guest | None = self.site.tables.guest(self.claimed) if self.claimed and not anonymous else None
         self.is_new = False
 
     @property
