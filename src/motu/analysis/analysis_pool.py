@@ -160,14 +160,17 @@ class AnalysisPool:
             places = plies_to_judge(record)
             progress = self.under_way[key] = Progress(len(places), who=who)
         rows: list[Judgement] = []
+        begun: list[Future[Judgement]] = []
 
         def finished(row: Future[Judgement]) -> None:
             try:
                 judgement = row.result()
             except (CancelledError, Exception) as problem:
-                if not progress.failed and not isinstance(problem, CancelledError):
+                if not progress.failed:
+                    progress.failed = True
                     LOG.error("a review failed: %s", problem)
-                progress.failed = True
+                    for other in list(begun):
+                        other.cancel()
                 return
             with self.lock:
                 rows.append(judgement)
@@ -177,7 +180,6 @@ class AnalysisPool:
                 self.complete(key, progress, record, simulations, rows, then)
 
         text = record.text()
-        begun: list[Future[Judgement]] = []
         try:
             for place in places:
                 begun.append(self.reviews.carry_out(judged_elsewhere, (text, place, simulations, SEED)))
