@@ -136,4 +136,13 @@ TEXTURES: Final = {
     "night": falling((0, "blue-dark", 1), (1, "sea-deep", 1)),
     "strand": falling((0, "sand", 1), (1, "sand-dark", 1)),
     "gem": round_((0, "glow", 0.95), (0.35, "glow", 0.25), (1, "shade", 0.35), x=0.35, y=0.3, radius=0.75),
+    # a market: boards, round things and dice
+    "planks": pattern(
+        120,
+        26,
+        '<path d="M0 25.2h120" stroke="var(--wood-dark)" stroke-width="1.6" opacity=".55"/>'
+        + strokes("M4 8q30-4 60 0t56 0M10 17q40 4 70 0t40 1", "wood-dark", 1, 0.3),
+    ),
+    "slant": slanting((0, "glow", 0.45), (0.45, "glow", 0.05), (0.6, "shade", 0), (1, "shade", 0.28)),
+    "ball": round_((0, "glow", 0.8), (0.4, "glow", 0.12), (0.7, "shade", 0), (1, "shade", 0.42), x=0.34, y=0.28, radius=0.78),
 }

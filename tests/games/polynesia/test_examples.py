@@ -222,15 +222,15 @@ def test_the_goods_on_a_card_go_back_and_the_card_lies_in_the_chosen_cell() -> N
 def test_a_card_needs_all_its_goods() -> None:
     refusal = scene(f"{OFFER} / red goods: 1 0 1 1").refusal("card 1>I1")
     assert (refusal.code, refusal.rule) == ("card.not_affordable", "P-CARD-1")
-    assert refusal.message == "C1-09 asks for more than you have (fish: 2 needed, 1 held)"
+    assert refusal.message == "the Chief asks for more than you have (fish: 2 needed, 1 held)"
 
 
 @rules_example("P-TC-23")
 def test_only_free_cells_of_the_running_season_can_be_used() -> None:
     table = scene(f"{OFFER} / season: II / red goods: 4 4 4 4 / red village: C1-01 - - -, - C1-02 - -, - - - -")
     assert table.refusal("card 1>I2").code == "card.other_season"
-    assert table.refusal("card 1>III1").message == "cell III1 belongs to season III, but season II is being played"
-    assert table.refusal("card 1>II2").message == "cell II2 is taken by C1-02"
+    assert table.refusal("card 1>III1").message == "plot 1 of season III cannot be used: season II is being played"
+    assert table.refusal("card 1>II2").message == "plot 2 of season II is taken by a Chief"
     assert [move for move in table.moves("play") if move.startswith("card 1")] == ["card 1>II1", "card 1>II3", "card 1>II4"]
 
 

@@ -98,9 +98,12 @@ def test_an_imagined_world_has_exactly_the_hands_and_shells_that_a_perfect_memor
 def test_no_event_is_hidden_because_all_trades_are_made_in_the_open() -> None:
     table = scene("polynesia", "display: C1-09 C2-05 C3-03 TO-12 / prices: 8 5 2 1").play("M>WFT", "card 2>I1", "turn up TO-11")
     assert all(event.seen_by(None) for event in table.events())
-    assert table.game.tell(table.events("exchanged")[0]) == "Red gives a mask for a wreath, a fish and a turtle"
-    assert table.game.tell(table.events("exchanged")[0], "ru") == "Красный отдаёт маску за венок, рыбу и черепашку"
-    assert table.game.tell(table.events("exchanged")[0], "it") == "Rosso dà una maschera per una ghirlanda, un pesce e una tartaruga"
+    assert table.game.tell(table.events("exchanged")[0]) == "Red gives a mask for a wreath, a fish and a turtle (worth 8 for 8)"
+    assert table.game.tell(table.events("exchanged")[0], "ru") == "Красный отдаёт маску за венок, рыбу и черепашку (ценой 8 за 8)"
+    assert (
+        table.game.tell(table.events("exchanged")[0], "it")
+        == "Rosso dà una maschera per una ghirlanda, un pesce e una tartaruga (valore 8 per 8)"
+    )
 
 
 @rule("P-INFO-1", "P-VAR-1")

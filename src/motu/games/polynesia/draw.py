@@ -1,11 +1,16 @@
-"""One drawing of a view. Wide: the villages stand right of the market; tall: below it, the reader's own first and large."""
+"""A view as parts that a page places: the market with the reader's goods, the customers, and a village for each seat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from motu.drawing import Drawing, table
+from motu.drawing import Drawing, TablePicture, table
+from motu.games.polynesia import moves
+from motu.games.polynesia.draw_area import draw_area
+from motu.games.polynesia.draw_board import draw_board
+from motu.games.polynesia.draw_cards import SYMBOLS
+from motu.games.polynesia.draw_customers import draw_customers
 from motu.games.polynesia.draw_market import draw_display, draw_exchanges, draw_market, draw_points
 from motu.games.polynesia.draw_scene import BUTTON_ROW, PolynesiaScene
 from motu.games.polynesia.draw_sheet import draw_components
@@ -17,12 +22,38 @@ if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
 
-__all__ = ["draw", "draw_components"]
+__all__ = ["draw", "draw_components", "draw_table"]
+
+
+def draw_table(game: Game, view: PolynesiaView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
+    """The view in parts; `last` are the events to mark, of which only those count that the seat may see."""
+    scene = PolynesiaScene(game, view, language, layout, last)
+    draw_board(scene)
+    for seat in range(view["seats"]):
+        draw_area(scene, seat)
+    draw_customers(scene)
+    starts = [view["round"] > 0 and seat == view["start_player"] for seat in range(view["seats"])]
+    return TablePicture(
+        scene.parts,
+        scene.where(),
+        (scene.season + 1, moves.SEASONS),
+        roles=[scene.word("start_player") if is_first else "" for is_first in starts],
+        notes={action: balance(scene, action) for action in view["legal"] if action < len(moves.TRADES) - 1},
+    )
+
+
+def balance(scene: PolynesiaScene, action: int) -> str:
+    """P-TRADE-3: what an exchange gives away, because nobody gets change."""
+    given, taken = (int(scene.state.worth(goods)) for goods in moves.TRADES[action])
+    words = "free" if not given else "even" if given == taken else "lost"
+    return scene.say(f"effect.{words}", given=given, taken=taken, lost=given - taken)
 
 
 def draw(game: Game, view: PolynesiaView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
     """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
     scene = PolynesiaScene(game, view, language, layout, last)
+    size = (390.0, scene.tall_height()) if scene.is_tall else (1200.0, 800.0)
+    scene.open_canvas(*size, SYMBOLS)
     table.ground(scene.canvas, scene.canvas.width, scene.canvas.height)
     scene.draw_note()
     if scene.is_tall:

@@ -1,4 +1,4 @@
-"""What all panels of a drawing share: the view with its words and choices, the canvas, and a customer card."""
+"""What all parts of a drawing share: the view with its words, what was done last, and how customers are named and looked up."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from motu.drawing import DrawingScene
-from motu.games.polynesia.components import PolynesiaComponents
-from motu.games.polynesia.draw_cards import SYMBOLS
+from motu.games.polynesia import moves
+from motu.games.polynesia.components import Card, PolynesiaComponents, packed
 from motu.games.polynesia.draw_sheet import draw_customer
-from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, KIND_NAMES, NUMBERING, Act
+from motu.games.polynesia.moves import Act, Customer
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.view import PolynesiaView
 
@@ -21,7 +21,7 @@ BUTTON_ROW = 48
 
 
 class PolynesiaScene(DrawingScene):
-    """A drawing in the making, which is passed from panel to panel."""
+    """A drawing in the making, which is passed from part to part."""
 
     view: PolynesiaView
     state: Polynesia
@@ -32,19 +32,62 @@ class PolynesiaScene(DrawingScene):
         self.choices: dict[int, list[int]] = {}
         """What can be decided, by kind of action."""
         for action in view["legal"]:
-            self.choices.setdefault(int(NUMBERING.kind[action]), []).append(action)
-        size = (390.0, self.tall_height()) if self.is_tall else (1200.0, 800.0)
-        self.open_canvas(*size, SYMBOLS)
+            self.choices.setdefault(int(moves.NUMBERING.kind[action]), []).append(action)
+        self.season = moves.SEASON_NAMES.index(view["season"])
 
     # -- words -------------------------------------------------------------------------------------------------------
 
     def where(self) -> str:
-        return f"{self.word('season')} {self.view['season']} · {self.word('round')} {self.view['round']}"
+        return self.word("where", season=self.view["season"], round=self.view["round"])
+
+    def good(self, good: int) -> str:
+        return self.word(f"good.{moves.GOOD_NAMES[good]}")
 
     def counted(self, goods: list[int]) -> str:
-        return ", ".join(f"{self.word(f'good.{GOOD_NAMES[good]}')} {count}" for good, count in enumerate(goods) if count)
+        return ", ".join(f"{self.good(good)} {count}" for good, count in enumerate(goods) if count)
 
-    # -- sizes -------------------------------------------------------------------------------------------------------
+    def asks(self, card: Card) -> str:
+        """What a customer asks for: `fish ×2, turtle`."""
+        return str(self.game.word("asks", packed(card.goods), self.language))
+
+    def customer(self, card: Card) -> str:
+        return self.word(f"customer.{moves.KIND_NAMES[card.kind]}")
+
+    def about_card(self, card: Card) -> str:
+        """A customer in words: `Dancer: mask, fish`."""
+        return f"{self.customer(card)}: {self.asks(card)}"
+
+    # -- what lies and was done ------------------------------------------------------------------------------------------
+
+    def card(self, name: str) -> Card | None:
+        """The card with this code; None for an empty place."""
+        return None if name == "-" else self.printed.cards[moves.CARD_NAMES.index(name)]
+
+    def kind_of(self, name: str) -> int | None:
+        """The kind of the card in a cell; None if it is empty."""
+        return None if name == "-" else int(self.printed.cards[moves.CARD_NAMES.index(name)].kind)
+
+    def is_bound(self, village: list[list[str]], season: int, column: int) -> bool:
+        """P-SCORE-4: whether a customer stands under one of its own type."""
+        if season == 0:
+            return False
+        kind = self.kind_of(village[season][column])
+        return kind not in (None, Customer.TOTEM) and self.kind_of(village[season - 1][column]) == kind
+
+    def latest(self, *kinds: str) -> Event | None:
+        """The last event of these kinds among those to mark."""
+        return next((event for event in reversed(self.last) if event.kind in kinds), None)
+
+    @property
+    def reader(self) -> int:
+        """The seat whose goods lie before the market: the reader's, or that of who is to act."""
+        if self.view["seat"] is not None:
+            return int(self.view["seat"])
+        if self.view["outcome"] is not None:
+            return int(self.view["outcome"]["winners"][0])
+        return max(0, int(self.view["to_act"]))
+
+    # -- the drawing in one piece ----------------------------------------------------------------------------------------
 
     def tray_height(self) -> float:
         rows = -(-len(self.choices.get(Act.EXCHANGE, [])) // 3) + (1 if Act.PASS in self.choices else 0)
@@ -54,14 +97,7 @@ class PolynesiaScene(DrawingScene):
         others = self.view["seats"] - 1
         return float(386 + self.tray_height() + 408 + 204 * -(-others // 2))
 
-    # -- cards -------------------------------------------------------------------------------------------------------
-
-    def kind_of(self, name: str) -> int | None:
-        """The kind of the card in a cell; None if it is empty."""
-        return None if name == "-" else int(self.printed.cards[CARD_NAMES.index(name)].kind)
-
     def draw_card(self, name: str, x: float, y: float, scale: float = 1) -> None:
-        card = self.printed.cards[CARD_NAMES.index(name)]
-        kind = self.word(f"customer.{KIND_NAMES[card.kind]}")
-        with self.canvas.piece(f"card-{name}", x, y, scale=scale, title=f"{name}, {kind}: {self.counted(card.goods)}"):
+        card = self.printed.cards[moves.CARD_NAMES.index(name)]
+        with self.canvas.piece(f"card-{name}", x, y, scale=scale, title=self.about_card(card)):
             draw_customer(self.canvas, card)

@@ -8,8 +8,7 @@ from motu.drawing import Sketch, table, width_of
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_scene import PolynesiaScene
 from motu.games.polynesia.moves import Act, Customer
-from motu.games.polynesia.score import goods_points, neighbour_points, set_points
-from motu.games.polynesia.state import PolynesiaState
+from motu.games.polynesia.score import season_points
 from motu.games.polynesia.view import PolynesiaSeat
 
 CELL_X, CELL_Y = 84, 92
@@ -197,8 +196,3 @@ def draw_plays(scene: PolynesiaScene, season: int, x: float, y: float, wide: flo
             canvas.rect(left, top, wide / 2 - 1.5, high / 2 - 1.5, rx=8, class_="choice")
             canvas.use(f"face-{moves.KIND_NAMES[card.kind]}", left + wide / 4 + 4, top + high / 4 + 4, wide / 2 / 96)
             table.badge(canvas, left + 11, top + 12, moves.SLOT_NAMES[slot], 12, "choice", "choice-ink")
-
-
-def season_points(state: PolynesiaState, seat: int, season: int) -> int:
-    """P-SCORE-6: what a seat would take for a season that ended now."""
-    return int(set_points(state, seat, season) + goods_points(state, seat, season) + neighbour_points(state, seat, season))

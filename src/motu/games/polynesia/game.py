@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from motu.core.errors import Unreadable
@@ -10,10 +11,13 @@ from motu.core.game import Game
 from motu.core.kinds import members
 from motu.core.numbering import shortened
 from motu.core.options import Option, OptionValue
-from motu.games.polynesia import components, draw, moves, position, text_board, view
+from motu.core.seats import OVER
+from motu.core.touch import TouchPath
+from motu.games.polynesia import components, draw, moves, position, text_board, touch, view
 from motu.games.polynesia.components import unpacked
 from motu.games.polynesia.fields import FIELDS
 from motu.games.polynesia.rules import Polynesia
+from motu.games.polynesia.score import season_points, totem_points
 from motu.games.polynesia.state import places_in_use
 
 SETS_OF_GOODS = ("nothing", *(f"goods.{moves.letters(goods)}" for goods in range(1, 16)))
@@ -46,10 +50,9 @@ class PolynesiaGame(Game[Polynesia]):
         "good": tuple(f"good.{name}" for name in moves.GOOD_NAMES),
         "give": SETS_OF_GOODS,
         "take": SETS_OF_GOODS,
-        "card": moves.CARD_NAMES,
         "customer": tuple(f"customer.{name}" for name in moves.KIND_NAMES),
+        "whom": tuple(f"whom.{name}" for name in moves.KIND_NAMES),
         "slot": moves.SLOT_NAMES,
-        "cell": moves.CELL_NAMES,
         "season": moves.SEASON_NAMES,
         "running": moves.SEASON_NAMES,
     }
@@ -77,6 +80,19 @@ class PolynesiaGame(Game[Polynesia]):
     def is_open(self, state: Polynesia) -> bool:
         """P-VAR-1, P-END-2: whether there are no screens, because they were left out or because the shells are counted."""
         return state.options["open"] == 1 or state.agenda == 0
+
+    def touch_path(self, action: int) -> TouchPath:
+        return touch.touch_path(action)
+
+    def outlook(self, state: Polynesia) -> list[int] | None:
+        """P-SCORE-6: the shells of every seat if the season ended now; P-END-1: with the totems if it is the last one."""
+        if state.to_act() == OVER:
+            return None
+        is_last = state.season == moves.SEASONS - 1
+        return [
+            int(points) + int(season_points(state, seat, state.season)) + (int(totem_points(state, seat)) if is_last else 0)
+            for seat, points in enumerate(state.scores())
+        ]
 
     def read(self, state: Polynesia, text: str) -> int:
         """The action with this written form. P-TRADE-2, P-TRADE-6: an exchange that no prices could allow is told why."""
@@ -108,9 +124,12 @@ class PolynesiaGame(Game[Polynesia]):
         if code == "card.not_affordable":
             return self.lacking(state, fields["slot"])
         if code == "card.other_season":
-            return {"season": fields["cell"] // moves.COLUMNS, "running": int(state.season)}
+            return {"running": int(state.season)}
         if code == "card.cell_taken":
-            return {"card": int(state.card_in(state.decider(), state.season, fields["cell"] % moves.COLUMNS))}
+            card = int(state.card_in(state.decider(), state.season, fields["cell"] % moves.COLUMNS))
+            return {"customer": state.printed.cards[card].kind}
+        if code == "draw.not_in_deck":
+            return {"customer": state.printed.cards[fields["card"]].kind}
         return {}
 
     def lacking(self, state: Polynesia, slot: int) -> dict[str, int | str]:
@@ -118,16 +137,36 @@ class PolynesiaGame(Game[Polynesia]):
         card, seat = int(state.open_card(slot)), int(state.decider())
         cost = unpacked(int(state.printed.cost[card]))
         good = next(good for good in range(moves.GOODS) if cost[good] > state.held(seat, good))
-        return {"card": card, "good": good, "needed": cost[good], "held": int(state.held(seat, good))}
+        kind = state.printed.cards[card].kind
+        return {"customer": kind, "good": good, "needed": cost[good], "held": int(state.held(seat, good))}
 
     def remarks(self, state: Polynesia, action: int) -> dict[str, int | str]:
-        """The goods of an exchange and the card behind a place of the display."""
+        """The goods of an exchange, or who lies on a place of the display and what they ask for."""
         fields = self.numbering.fields(action)
         if action < len(moves.TRADES):
             give, take = moves.TRADES[action]
             return {"give": give, "take": take}
         card = fields.get("card", int(state.open_card(fields["slot"])) if "slot" in fields else -1)
-        return {"card": card, "customer": state.printed.cards[card].kind} if card >= 0 else {}
+        return {"customer": state.printed.cards[card].kind, "asks": int(state.printed.cost[card])} if card >= 0 else {}
+
+    def worded(self, fields: Mapping[str, int | str], language: str) -> dict[str, int | str]:
+        """A customer has two forms: as one speaks of them, and as the one to whom something is done."""
+        both = {**fields, "whom": fields["customer"]} if "customer" in fields else fields
+        return super().worded(both, language)
+
+    def word(self, field: str, value: int, language: str) -> int | str:
+        """Places of a village and the goods of a card are told in words, never by code."""
+        if field == "cell":
+            season, column = divmod(value, moves.COLUMNS)
+            return self.texts.say("word.cell", language, season=moves.SEASON_NAMES[season], n=column + 1)
+        if field == "asks":
+            return self.goods_in_words(unpacked(value), language)
+        return super().word(field, value, language)
+
+    def goods_in_words(self, goods: list[int], language: str) -> str:
+        """What a card asks for: `fish ×2, turtle`."""
+        names = [self.texts.say(f"word.good.{name}", language) for name in moves.GOOD_NAMES]
+        return ", ".join(names[good] + (f" ×{count}" if count > 1 else "") for good, count in enumerate(goods) if count)
 
     def pieces(self, state: Polynesia) -> dict[str, int]:
         """The tokens of each good, the cards, and whether any card lies in two places (P-TC-02, P-TC-03)."""

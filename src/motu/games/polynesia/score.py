@@ -29,6 +29,11 @@ def score_season(state: PolynesiaState, season: i64) -> None:
     state.points = points
 
 
+def season_points(state: PolynesiaState, seat: i64, season: i64) -> i64:
+    """P-SCORE-6: what a seat takes for a season that ends now."""
+    return set_points(state, seat, season) + goods_points(state, seat, season) + neighbour_points(state, seat, season)
+
+
 def set_points(state: PolynesiaState, seat: i64, season: i64) -> i64:
     """P-SCORE-1, P-SCORE-2: once for all three types of customers in the row; totem cards do not count."""
     types: i64 = 0

@@ -12,7 +12,7 @@ from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.games.polynesia.components import FACES
-from motu.games.polynesia.moves import GOODS, MOST_PRICE, MOST_SEATS, NUMBERING, SEASONS, Act, Step, Why
+from motu.games.polynesia.moves import GOOD_NAMES, GOODS, MOST_PRICE, MOST_SEATS, NUMBERING, SEASONS, Act, Step, Why
 from motu.games.polynesia.score import score_season, score_totems
 from motu.games.polynesia.state import NOBODY_YET, PolynesiaState
 
@@ -70,12 +70,15 @@ def do_roll(state: PolynesiaState, shown: i64) -> None:
 def start_round(state: PolynesiaState) -> None:
     """P-ROUND-3 to P-ROUND-5: the starting player rolls, then everybody has one turn; no die changes in between."""
     state.round += 1
+    if state.journal is not None:
+        begun = {"seat": state.starter, "season": state.season, "round": state.round}
+        for good in range(GOODS):  # former prices, 0 before the first round
+            begun[GOOD_NAMES[good]] = (state.prices >> (8 * good)) & 255
+        state.journal.add("round_begins", begun)
     state.rolled = 0
     state.roll = 0
     state.prices = 0
     state.agenda = WHOLE_ROUND[state.seats * MOST_SEATS + state.starter]
-    if state.journal is not None:
-        state.journal.add("round_begins", {"seat": state.starter, "season": state.season, "round": state.round})
 
 
 def next_round(state: PolynesiaState) -> None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from motu.core.seats import OVER
 from motu.games.polynesia.components import Card, PolynesiaComponents
-from motu.games.polynesia.moves import CARD_NAMES, GOOD_NAMES, GOODS, KIND_NAMES, SEASON_NAMES, SLOT_NAMES
+from motu.games.polynesia.moves import CARD_NAMES, GOOD_LETTERS, GOOD_NAMES, GOODS, KIND_NAMES, SEASON_NAMES, SLOT_NAMES
 from motu.games.polynesia.view import PolynesiaView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
 
-LABEL, COLUMN, CELL = 12, 13, 26
+LABEL, COLUMN, CELL = 12, 13, 20
 
 
 def as_text(game: Game, view: PolynesiaView, language: str) -> str:
@@ -35,7 +35,8 @@ def as_text(game: Game, view: PolynesiaView, language: str) -> str:
         if name == "-":
             return "."
         card: Card = printed.cards[CARD_NAMES.index(name)]
-        return f"{name} {word(f'customer.{KIND_NAMES[card.kind]}')} {sum(card.goods)}"
+        asked = "".join(letter * count for letter, count in zip(GOOD_LETTERS, card.goods, strict=True))
+        return f"{word(f'customer.{KIND_NAMES[card.kind]}')} {asked}"
 
     prices = [*(str(price) for price in view["prices"]), *["-"] * GOODS][:GOODS]
     is_over = view["to_act"] == OVER

@@ -98,7 +98,9 @@ def do_trade(state: PolynesiaState, seat: i64, action: i64) -> None:
     state.market -= gain
     if state.journal is not None:
         if action < moves.EXCHANGE_COUNT:
-            state.journal.add("exchanged", {"seat": seat, "give": moves.GIVEN[action], "take": moves.TAKEN[action]})
+            give, take = moves.GIVEN[action], moves.TAKEN[action]
+            worth = {"given": state.worth(give), "taken": state.worth(take)}
+            state.journal.add("exchanged", {"seat": seat, "give": give, "take": take, **worth})
         elif gain != 0:
             state.journal.add("took", {"seat": seat, "take": moves.TAKEN[action]})
         else:

@@ -1,0 +1,219 @@
+"""The village of a seat: customers who have settled, what binds them, and what the season would bring now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from motu.drawing import Part, table
+from motu.games.polynesia import moves
+from motu.games.polynesia.draw_customers import draw_goods_of
+from motu.games.polynesia.draw_land import VillageSite, land, shapes
+from motu.games.polynesia.draw_pieces import SYMBOLS
+from motu.games.polynesia.draw_scene import PolynesiaScene
+from motu.games.polynesia.moves import Customer
+from motu.games.polynesia.score import goods_points, neighbour_points, set_points
+
+OWN: Final = VillageSite("own", 556, 490, 44, 62, 119, 135)
+PHONE: Final = VillageSite("phone", 374, 256, 28, 38, 81, 70)
+OTHERS: Final = {
+    2: VillageSite("other", 256, 308, 22, 52, 54, 78),
+    3: VillageSite("other", 256, 270, 22, 52, 54, 66),
+    4: VillageSite("other", 256, 172, 22, 42, 54, 40),
+}
+"""By the number of villages in the column beside the reader's own."""
+
+
+def site_of(scene: PolynesiaScene, seat: int) -> VillageSite:
+    """The reader's village is large; a phone shows one village at a time."""
+    if scene.is_tall:
+        return PHONE
+    return OWN if seat == scene.view["seat"] else OTHERS[scene.view["seats"]]
+
+
+def draw_area(scene: PolynesiaScene, seat: int) -> None:
+    """P-SETUP-2: the village board of a seat."""
+    site, look = site_of(scene, seat), scene.looks[seat]
+    village = scene.view["players"][seat]["village"]
+    symbols = {**SYMBOLS, **shapes(site)}
+    part = scene.open_part(f"area-{look.colour}", site.width, site.height, scene.word("village_of", seat=look.name), seat, symbols)
+    part.add(land(site))
+    draw_strip(scene, part, site, seat)
+    for season in range(moves.SEASONS):
+        draw_row(scene, part, site, seat, season)
+        draw_season_mark(scene, part, site, season)
+        if season:
+            draw_bounds(scene, part, site, village, season)
+    draw_scoring(scene, part, site, seat)
+
+
+# -- a row -----------------------------------------------------------------------------------------------------------------
+
+
+def draw_season_mark(scene: PolynesiaScene, part: Part, site: VillageSite, season: int) -> None:
+    is_running = season == scene.season and not scene.is_over
+    size = 13 if site.is_large else 10
+    ground, ink = ("choice", "choice-ink") if is_running else ("card", "faint")
+    table.badge(
+        part, site.left - 17 * site.scale - 3, site.top + site.pitch_y * (season + 0.6), moves.SEASON_NAMES[season], size, ground, ink
+    )
+
+
+def kinds_in(scene: PolynesiaScene, row: list[str]) -> set[int | None]:
+    """The types of customers in a row."""
+    return {scene.kind_of(name) for name in row} - {None, Customer.TOTEM}
+
+
+def draw_row(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, season: int) -> None:
+    """The plots of one season and who has settled there; a garland over a complete set."""
+    village = scene.view["players"][seat]["village"]
+    has_set = len(kinds_in(scene, village[season])) == Customer.TOTEM
+    counts = season == scene.season and not scene.is_over
+    if has_set:
+        draw_garland(scene, part, site, season)
+    for column, name in enumerate(village[season]):
+        x, y = site.middle(column), site.foot(season)
+        kind = scene.kind_of(name)
+        lights = [scene.is_bound(village, season, column), has_set and kind not in (None, Customer.TOTEM)]
+        if season + 1 == scene.season and scene.is_bound(village, season + 1, column):
+            lights.append(True)
+        if any(lights) and (counts or (season + 1 == scene.season and lights[-1])):
+            part.circle(x, y - 44 * site.scale, 52 * site.scale, fill=part.texture("count"))
+        draw_cell(scene, part, site, seat, season, column)
+
+
+def draw_cell(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, season: int, column: int) -> None:
+    """A plot; in the reader's own village it can be touched."""
+    name = scene.view["players"][seat]["village"][season][column]
+    cell = moves.CELL_NAMES[season * moves.COLUMNS + column]
+    card = scene.card(name)
+    where = scene.word("cell", season=moves.SEASON_NAMES[season], n=column + 1)
+    label = where if card is None else f"{scene.about_card(card)} ({where})"
+    is_own = seat == scene.view["seat"]
+    with part.thing(f"cell:{cell}", label) if is_own else part.about(label):
+        draw_plot(scene, part, site, seat, season, column)
+        if is_own:
+            x, top = site.middle(column) - site.pitch_x / 2 + 4, site.foot(season) - 93 * site.scale
+            part.rect(x, top, site.pitch_x - 8, site.foot(season) + 5 * site.scale - top, rx=14 * site.scale, class_="edge")
+
+
+def draw_plot(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, season: int, column: int) -> None:
+    name = scene.view["players"][seat]["village"][season][column]
+    x, y, scale = site.middle(column), site.foot(season), site.scale
+    card = scene.card(name)
+    if card is None:
+        is_running = season == scene.season and not scene.is_over
+        fade = None if is_running else 0.7 if season > scene.season else 0.3
+        part.use("plot", x, y - 11 * scale, round(scale * 1.12, 2), opacity=fade)
+        return
+    played = scene.latest("played")
+    is_new = played is not None and moves.CARD_NAMES[played.fields["card"]] == name
+    with part.piece(f"card-{name}", x, y, scale=round(scale, 3)), part.group(class_="settle" if is_new else None):
+        part.use(f"hut-{moves.KIND_NAMES[card.kind]}")
+        for totem in range(1, card.totems):
+            part.use("face-totem", 24, -70 + 20 * totem, 0.3)
+        draw_goods_of(part, card, -11.5, 66, 0.46)
+        if is_new:
+            part.ellipse(0, -2, 42, 11, class_="last", style=f"fill:none;stroke:var(--{scene.looks[seat].colour})")
+
+
+# -- what counts -----------------------------------------------------------------------------------------------------------
+
+
+def draw_garland(scene: PolynesiaScene, part: Part, site: VillageSite, season: int) -> None:
+    """P-SCORE-1: flowers over a row that has all three types, and what they are worth."""
+    size, x, wide = site.scale, site.left + 6, site.pitch_x * 4 - 12
+    y = site.foot(season) - 91 * size
+    part.path(
+        f"M{x:.1f} {y:.1f}q{wide / 4:.1f} {20 * size:.1f} {wide / 2:.1f} 0t{wide / 2:.1f} 0",
+        fill="none",
+        stroke="var(--forest)",
+        stroke_width=round(3.2 * size, 1),
+    )
+    flowers = 16
+    for flower in range(flowers + 1):
+        along = flower / flowers
+        dip = 10 * size * (1 - (2 * ((along * 2) % 1) - 1) ** 2) * (1 if along < 0.5 else -1)
+        colour = "shell" if flower % 2 else "ember"
+        part.circle(x + along * wide, y + dip, round(5 * size, 1), fill=f"var(--{colour})", stroke="var(--shell-dark)", stroke_width=0.8)
+    table.badge(part, x + wide / 2, y, f"+{int(scene.printed.set_points)}", 14 if site.is_large else 10, "gold", "rock-dark")
+
+
+def draw_bounds(scene: PolynesiaScene, part: Part, site: VillageSite, village: list[list[str]], season: int) -> None:
+    """P-SCORE-4: a golden band from a customer to one of the same type above, with the goods that count again."""
+    for column in range(moves.COLUMNS):
+        if not scene.is_bound(village, season, column):
+            continue
+        x, y = site.middle(column), site.foot(season) - 96 * site.scale
+        part.use("bound", x, y, round(site.scale * 0.85, 2))
+        above = 0
+        for earlier in range(season - 1, -1, -1):
+            card = scene.card(village[earlier][column])
+            above += sum(card.goods) if card else 0
+            if not scene.is_bound(village, earlier, column):
+                break
+        size = 13 if site.is_large else 10
+        table.badge(part, x + 25 * site.scale, y, f"+{above}", size, "gold", "rock-dark")
+
+
+def draw_strip(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int) -> None:
+    """Over the village: totems, the goods or the screen of others, and what the running season would bring now."""
+    player, look = scene.view["players"][seat], scene.looks[seat]
+    y = 21.0 if site.pitch_y > 45 else 18.0
+    x = 10.0
+    acted = any(event.fields.get("seat") == seat for event in scene.last)
+    if acted:
+        part.rect(3, y - 18, site.width - 6, 36, rx=12, class_="last", style=f"fill:none;stroke:var(--{look.colour})")
+    with part.about(scene.word("totems", n=player["totems"])):
+        part.rect(x, y - 14, 52, 28, rx=14, fill="var(--card)", stroke="var(--line)")
+        part.use("face-totem", x + 17, y + 6, 0.48)
+        part.text(x + 34, y + 6, player["totems"], 16, "start", class_="b")
+    if seat != scene.view["seat"]:
+        draw_belongings(scene, part, seat, x + 60, y)
+    draw_outlook(scene, part, site, seat, y)
+
+
+def draw_belongings(scene: PolynesiaScene, part: Part, seat: int, x: float, y: float) -> None:
+    """P-INFO-1: another's goods, or the screen before them."""
+    goods = scene.view["players"][seat]["goods"]
+    if goods is None:
+        with part.about(f"{scene.looks[seat].name}: {scene.word('hidden')}"):
+            part.use("screen", x + 30, y, 0.52, colour=scene.looks[seat].colour)
+        return
+    with part.about(scene.counted(goods) or scene.word("nothing")):
+        part.rect(x, y - 14, 118, 28, rx=14, fill="var(--card)", stroke="var(--line)")
+        for good, count in enumerate(goods):
+            part.use(f"good-{moves.GOOD_NAMES[good]}", x + 15 + 28 * good, y, 0.4, opacity=None if count else 0.35)
+            part.text(x + 25 + 28 * good, y + 5, count, 12, class_="b")
+
+
+def draw_outlook(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, y: float) -> None:
+    """P-SCORE-6: the shells that the running season would bring if it ended now; villages are open, so everybody may know."""
+    if scene.is_over:
+        return
+    sums = [int(points(scene.state, seat, scene.season)) for points in (set_points, goods_points, neighbour_points)]
+    sources = [scene.say(f"score.{source}") for source in moves.SOURCE_NAMES[: len(sums)]]
+    told = ", ".join(f"{source} {points}" for source, points in zip(sources, sums, strict=True))
+    x = site.width - 82
+    with part.about(f"{scene.word('season_now', n=sum(sums))} ({told})"):
+        part.rect(x, y - 14, 72, 28, rx=14, fill="var(--card)", stroke="var(--gold-dark)", stroke_width=1.5)
+        part.use("shell", x + 19, y, 0.56)
+        part.text(x + 36, y + 6, f"+{sum(sums)}", 16, "start", class_="b")
+
+
+def draw_scoring(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int) -> None:
+    """P-SCORE-6, P-TOTEM-1: when a season is scored, each source lights up after the other."""
+    for event in scene.last:
+        if event.fields.get("seat") != seat or event.kind not in ("scored", "totems_scored"):
+            continue
+        if event.kind == "scored":
+            season = event.fields["season"]
+            found = [(source, event.fields[source]) for source in ("set", "goods", "neighbours")]
+        else:
+            season, found = moves.SEASONS - 1, [("totems", event.fields["n"])]
+        y = site.foot(season) - 46 * site.scale + (28 * site.scale if event.kind == "totems_scored" else 0)
+        earned = [(source, points) for source, points in found if points]
+        size = 15 if site.is_large else 10.5
+        for place, (source, points) in enumerate(earned):
+            across = site.width / 2 + (site.pitch_x * 1.25) * (place - (len(earned) - 1) / 2)
+            with part.group(class_=f"score score-{place}"):
+                table.badge(part, across, y, f"{scene.say(f'score.{source}')} +{points}", size, "gold", "rock-dark")

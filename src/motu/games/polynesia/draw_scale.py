@@ -1,0 +1,55 @@
+"""The scale beneath the lanes: what the last exchange was worth on both sides."""
+
+from __future__ import annotations
+
+import math
+
+from motu.drawing import Part, table
+from motu.games.polynesia import moves
+from motu.games.polynesia.draw_scene import PolynesiaScene
+
+REACH = 122
+"""Half the length of the beam."""
+STEEPEST = 9.0
+
+
+def members(goods: int) -> list[int]:
+    """The goods of a set."""
+    return [good for good in range(moves.GOODS) if goods & 2**good]
+
+
+def draw_scale(scene: PolynesiaScene, part: Part, top: float) -> None:
+    """P-TRADE-3: both pans of the last exchange with their worth; level if there was none."""
+    trade = scene.latest("exchanged")
+    fields = trade.fields if trade else {}
+    given, taken = fields.get("given", 0), fields.get("taken", 0)
+    turn = -min(STEEPEST, (given - taken) * 1.8)
+    x, axle = 212.0, top + 26
+    table.panel(part, 6, top, 412, 184)
+    part.path(f"M{x - 34} {top + 140}h68l-10-12h-48z", fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.6)
+    part.rect(x - 5, axle, 10, 104, fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.4)
+    with part.piece("beam", x, axle, turn):
+        part.rect(-REACH, -5, 2 * REACH, 10, rx=5, fill="var(--wood-light)", stroke="var(--wood-dark)", stroke_width=1.5)
+    part.circle(x, axle, 9, fill="var(--gold)", stroke="var(--gold-dark)", stroke_width=1.5)
+    for side, goods, worth, word in ((-1, fields.get("give", 0), given, "give"), (1, fields.get("take", 0), taken, "get")):
+        angle = math.radians(turn)
+        across, down = x + side * REACH * math.cos(angle), axle + side * REACH * math.sin(angle)
+        with part.piece(f"pan-{word}", across, down + 38):
+            laid = members(goods)
+            for place, good in enumerate(laid):
+                part.use(f"chip-{moves.GOOD_NAMES[good]}", 19 * (place - (len(laid) - 1) / 2), -16, 0.5)
+            part.use("pan")
+        edge = 26 if side < 0 else 398
+        part.text(edge, top + 104, worth or "–", 22, "start" if side < 0 else "end", class_="h")
+        part.text(edge, top + 122, scene.word(word), 12.5, "start" if side < 0 else "end", class_="faint")
+    part.label(212, top + 163, balance(scene), 388, 14, class_="b")
+
+
+def balance(scene: PolynesiaScene) -> str:
+    """The last exchange in words, or the rule that every exchange obeys (P-TRADE-2)."""
+    trade = scene.latest("exchanged")
+    if trade is None:
+        return scene.word("one_of_each")
+    given, taken = trade.fields["given"], trade.fields["taken"]
+    words = "scale.even" if given == taken else "scale.lost"
+    return scene.word(words, seat=scene.looks[trade.fields["seat"]].name, given=given, taken=taken, n=given - taken)

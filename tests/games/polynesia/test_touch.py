@@ -1,0 +1,167 @@
+"""The table in parts: what is drawn can be touched, what can be decided has a path over things, and nothing secret is drawn."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import motu
+from motu.core.journal import Event, Journal
+from motu.core.touch import mark_kind
+from motu.drawing import Part, TablePicture
+from motu.games.polynesia.moves import NUMBERING, Act
+from motu.testing import rule, scene
+
+GAME = motu.game("polynesia")
+LAYOUTS = ("wide", "tall")
+
+
+def positions(seats: int, wanted: int = 40, **options: object) -> Iterator[tuple[motu.State, list[Event]]]:
+    """Positions of a game that is played a little sensibly, so that villages fill; the last one is its end."""
+    chance = random.Random(seats)
+    state = GAME.start(seats, options, chance=seats)
+    last: list[Event] = []
+    ply = 0
+    while state.to_act() != motu.OVER:
+        if ply % (seats * 4) < 2 and ply < wanted * seats * 2:
+            yield state, last
+        legal = state.legal()
+        plays = [action for action in legal if NUMBERING.kind[action] == Act.PLAY]
+        state.journal = Journal()
+        state.apply(chance.choice(plays or legal))
+        last = state.journal.events
+        ply += 1
+    yield state, last
+
+
+def root_of(part: Part) -> ElementTree.Element:
+    return ElementTree.fromstring(part.svg())
+
+
+def things(picture: TablePicture) -> list[ElementTree.Element]:
+    return [element for part in picture.parts for element in root_of(part).iter() if "data-touch" in element.attrib]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_decision_is_made_by_touching_things_that_are_drawn(seats: int) -> None:
+    for state, last in positions(seats):
+        if state.to_act() < 0:
+            continue
+        view = GAME.view(state, state.to_act())
+        paths = {action: GAME.touch_path(action) for action in view["legal"]}
+        assert len(set(paths.values())) == len(paths), "two decisions have the same path"
+        for layout in LAYOUTS:
+            drawn = {mark for thing in things(GAME.picture(view, "en", layout, last)) for mark in thing.attrib["data-touch"].split()}
+            for action, path in paths.items():
+                marks = {mark for step in path for mark in step}
+                assert marks <= drawn or path == (("pass",),), GAME.write(state, action)
+                assert all(GAME.texts.has(f"touch.{mark_kind(mark)}") or mark == "pass" for mark in marks)
+
+
+@rule("P-TRADE-1", "P-TAKE-1")
+def test_goods_are_given_and_got_in_any_order_and_a_good_that_costs_1_is_got_for_nothing() -> None:
+    table = scene("polynesia", "prices: 8 5 2 1")
+    paths = {GAME.write(table.state, action): GAME.touch_path(action) for action in table.state.legal()}
+    assert paths["M>WFT"] == (("give:M", "get:W", "get:F", "get:T"),)
+    assert paths["take T"] == (("get:T",),)
+    assert paths["pass"] == (("pass",),)
+    assert GAME.touch_path(GAME.read(table.state, "card 2>I3")) == (("slot:2",), ("cell:I3",))
+
+
+@rule("P-TRADE-3")
+def test_the_balance_of_an_exchange_is_told_in_every_language() -> None:
+    table = scene("polynesia", "prices: 8 5 2 1")
+    words = {
+        "M>WT": ("worth 8 for 6: you give away 2", "ценой 8 за 6: теряете 2", "valore 8 per 6: regali 2"),
+        "M>WFT": ("worth 8 for 8: even", "ценой 8 за 8: поровну", "valore 8 per 8: pari"),
+        "take T": ("free, because it costs 1", "бесплатно, потому что цена 1", "gratis, perché costa 1"),
+    }
+    for language, place in (("en", 0), ("ru", 1), ("it", 2)):
+        notes = GAME.picture(GAME.view(table.state, 0), language).notes
+        for move, told in words.items():
+            assert notes[GAME.read(table.state, move)] == told[place]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_parts_are_well_formed_and_things_have_one_edge_each(seats: int, layout: str) -> None:
+    for state, last in positions(seats, 12):
+        for seat in (max(0, state.to_act()), None):
+            picture = GAME.picture(GAME.view(state, seat), "ru", layout, last)
+            assert [part.name for part in picture.parts] == [
+                "board",
+                *(f"area-{GAME.seat_names[each]}" for each in range(seats)),
+                "customers",
+            ]
+            ids = Counter(element.attrib["id"] for part in picture.parts for element in root_of(part).iter() if "id" in element.attrib)
+            assert {name for name, count in ids.items() if count > 1} == set()
+            for thing in things(picture):
+                edges = [element for element in thing.iter() if element.attrib.get("class") == "edge"]
+                assert len(edges) == 1, thing.attrib["aria-label"]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_only_the_own_village_is_large_and_can_be_touched(seats: int) -> None:
+    state = GAME.start(seats, chance=3)
+    picture = GAME.picture(GAME.view(state, 1))
+    for seat in range(seats):
+        area = picture.area(seat)
+        assert area is not None and area.width == (556 if seat == 1 else 256)
+        assert len([1 for element in root_of(area).iter() if "data-touch" in element.attrib]) == (12 if seat == 1 else 0)
+    spectator = GAME.picture(GAME.view(state, None))
+    assert {part.width for part in spectator.parts if part.seat is not None} == {256}
+
+
+@rule("P-INFO-1")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_parts_tell_nothing_that_a_seat_may_not_know(seats: int) -> None:
+    for state, last in positions(seats, 6):
+        for seat in (*range(seats), None):
+            drawn = [part.svg() for part in GAME.picture(GAME.view(state, seat), "en", "wide", last).parts]
+            other = GAME.view(GAME.scramble(state, seat, 3), seat)
+            assert [part.svg() for part in GAME.picture(other, "en", "wide", last).parts] == drawn
+
+
+@rule("P-INFO-1", "P-VAR-1")
+def test_goods_of_others_stand_behind_their_screens_unless_the_game_is_open() -> None:
+    text = "yellow goods: 7 0 0 0"
+    for options, is_seen in (("", False), (" / options: open=yes", True)):
+        state = scene("polynesia", text + options).state
+        area = GAME.picture(GAME.view(state, 0)).area(1)
+        board = GAME.picture(GAME.view(state, None)).board
+        assert area is not None
+        assert ("mask 7" in area.svg()) is is_seen and ("behind the screen" in area.svg()) is not is_seen
+        assert ("give:M" in board.svg()) is is_seen and ("behind the screen" in board.svg()) is not is_seen
+
+
+def test_no_code_of_a_card_is_read_by_people() -> None:
+    """Ids may have it, because nobody reads them."""
+    for state, last in positions(3, 20):
+        view = GAME.view(state, max(0, state.to_act()))
+        for language in ("en", "ru", "it"):
+            told = [GAME.describe(state, action, language) for action in view["legal"]] + [GAME.tell(event, language) for event in last]
+            told.append(GAME.as_text(view, language))
+            for part in GAME.picture(view, language, "wide", last).parts:
+                told += [element.attrib.get("aria-label", "") + (element.text or "") for element in root_of(part).iter()]
+            assert not [line for line in told if any(code in line for code in ("C1-", "C2-", "C3-", "TO-"))]
+
+
+@rule("P-SCORE-6", "P-END-1")
+def test_the_outlook_is_what_everybody_would_have_if_the_season_ended_now() -> None:
+    """Compared with what then happens: the season is capped, so it ends by itself and is scored."""
+    told: list[bool] = []
+    for state, _ in positions(2, 60, round_cap=6):
+        outlook = GAME.outlook(state)
+        if outlook is None:
+            continue
+        end: Any = state.clone()
+        while end.to_act() != motu.OVER and GAME.view(end, None)["season"] == GAME.view(state, None)["season"]:
+            end.apply(GAME.read(end, "pass") if end.to_act() >= 0 else end.legal()[0])
+        assert list(end.scores()) == outlook
+        told.append(end.to_act() == motu.OVER)
+    assert len(told) > 8 and set(told) == {False, True}
