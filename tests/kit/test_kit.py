@@ -6,19 +6,24 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from motu.core import registry
 from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
+from motu.core.codings import WORD, Coding, Number
 from motu.core.field_shapes import One
 from motu.core.fields import Fields, Follows
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.kinds import Count
+from motu.core.layout import Layout
+from motu.core.rows import RowEncoder
 from motu.core.state import State
 from motu.testing.laws import Walk, walk
-from tests.kit.toy import BID, FIELDS, NO_BID, NUMBERING, PRIZE, SEAL, SHELLS, SPENT, Toy, ToyParts, ToyState, ToyView
+from tests.kit.toy import BID, FIELDS, NO_BID, NUMBERING, PRIZE, SEAL, SHELLS, SPENT, Toy, ToyEncoding, ToyParts, ToyState, ToyView
 
 
 def walked(game: Toy, monkeypatch: pytest.MonkeyPatch, seed: int = 1) -> Walk:
@@ -207,6 +212,50 @@ class DoubleIds(Toy):
     drawing = TwiceDrawn()
 
 
+class LeakyRow(RowEncoder):
+    """Writes the sealed bid into the row of everybody."""
+
+    def __init__(self, layout: Layout) -> None:
+        super().__init__(layout.width // WORD)
+        self.layout = layout
+
+    def write(self, state: State, seat: int, out: vec[i64], at: int) -> None:
+        assert isinstance(state, ToyState)
+        row = self.layout.encode({**state.game.view(state, seat), "my_bid": state.sealed})
+        for place in range(0, self.layout.width, WORD):
+            out[at + place // WORD] = int.from_bytes(row[place : place + WORD], "little")
+
+
+class LeakyRows(Toy):
+    """Its fast encoder tells more than the view."""
+
+    def rows_of(self, state: ToyState) -> tuple[Layout, RowEncoder]:
+        layout = super().rows_of(state)[0]
+        return layout, LeakyRow(layout)
+
+
+class PrizeFollows(ToyEncoding):
+    """Leaves the prize out, which follows from nothing."""
+
+    def codings(self, state: State) -> Mapping[str, Coding | None]:
+        return {**super().codings(state), "prize": None}
+
+
+class ForgottenInRow(Toy):
+    encoding = PrizeFollows()
+
+
+class UnknownFact(ToyEncoding):
+    """Does not say that the view tells whether a bid is sealed."""
+
+    def codings(self, state: State) -> Mapping[str, Coding | None]:
+        return {"my_bid": Number(0, NO_BID)}
+
+
+class ForgottenFact(Toy):
+    encoding = UnknownFact()
+
+
 def made_of(state_class: type[ToyState]) -> Toy:
     game = Toy()
     game.state_class = state_class
@@ -232,6 +281,9 @@ BROKEN: dict[type[Toy] | type[ToyState], str] = {
     ForgottenInCopy: "copies_keep_every_field.*forgets prize",
     UntypedView: "views_are_plain_data.*'weather'",
     DoubleIds: "picture_is_well_formed.*an id occurs twice",
+    LeakyRows: "rows_tell_the_view.*my_bid",
+    ForgottenInRow: "rows_tell_the_view.*does not follow",
+    ForgottenFact: "rows_tell_the_view.*give back",
 }
 
 

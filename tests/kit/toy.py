@@ -11,6 +11,7 @@ from typing import Any, TypedDict
 
 from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
+from motu.core.codings import Coding, Number, YesNo
 from motu.core.components import Entries
 from motu.core.field_shapes import One, PerSeat
 from motu.core.fields import OWNER, Fields, StateField
@@ -20,6 +21,7 @@ from motu.core.journal import Event
 from motu.core.kinds import Count
 from motu.core.numbering import Field, Kind, Numbering
 from motu.core.options import Option, OptionValue
+from motu.core.parts import EncodingPart, RowsFromViews
 from motu.core.position import Clauses
 from motu.core.rulings import ALLOWED, Ruling, ruling_table
 from motu.core.state import State
@@ -178,6 +180,13 @@ class ToyParts:
         return '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
+class ToyEncoding(RowsFromViews):
+    """The sealed bid, which is a field of its own shape."""
+
+    def codings(self, state: State) -> Mapping[str, Coding | None]:
+        return {"my_bid": Number(0, NO_BID), "has_sealed": YesNo()}
+
+
 class Toy(Game[ToyState]):
     name = "toy"
     seats = range(2, 3)
@@ -193,6 +202,7 @@ class Toy(Game[ToyState]):
     fields = Fields(*FIELDS)
     view_type = ToyView
     components = drawing = facts = secrets = ToyParts()
+    encoding: EncodingPart = ToyEncoding()
 
     def set_up(self, seats: int, options: dict[str, OptionValue]) -> ToyState:
         return self.state_class(self, options)

@@ -15,5 +15,6 @@ COMPILED = (
     "network",
     "numbering",
     "play",
+    "rows",
     "state",
 )

@@ -9,17 +9,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic
 from urllib.parse import unquote
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from motu.core.agenda_text import EMPTY_AGENDA, agenda_words, read_agenda
 from motu.core.components import ComponentFiles
 from motu.core.errors import BadOption, Unreadable
 from motu.core.fields import PLAYERS, Fields
 from motu.core.generator import Generator
 from motu.core.journal import Event
+from motu.core.layout import DerivedEncoder, Layout
 from motu.core.numbering import Numbering, shortened
 from motu.core.options import COMPONENTS, Option, OptionValue
 from motu.core.parts import (
     ComponentsPart,
     DrawingPart,
+    EncodingPart,
     FactsPart,
     Lines,
     NoFacts,
@@ -27,10 +32,12 @@ from motu.core.parts import (
     OnlyAnEdition,
     PlainReading,
     ReadingPart,
+    RowsFromViews,
     SecretsPart,
     TextBoardPart,
 )
 from motu.core.position import Clauses
+from motu.core.rows import RowEncoder
 from motu.core.rulings import SHARED_REFUSALS, Refusal, Ruling
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
@@ -101,11 +108,13 @@ class Game(ABC, Generic[S]):
     facts: FactsPart[S] = NoFacts()
     reading: ReadingPart[S] = PlainReading()
     secrets: SecretsPart[S] = NoSecrets()
+    encoding: EncodingPart = RowsFromViews()
 
     def __init__(self) -> None:
         self.texts = Texts(self.folder / "texts")
         self.component_files = ComponentFiles(self.folder / "components.toml", self.components.check)
         self.edition: str = self.components_of({})[1]
+        self.layouts: dict[tuple[int, str], tuple[Layout, RowEncoder]] = {}
 
     # -- what a game's folder gives ----------------------------------------------------------------------------------
 
@@ -289,6 +298,35 @@ class Game(ABC, Generic[S]):
         self.fields.set_from_view(view, state)
         self.facts.determinize(view, state, Generator(seed))
         return state
+
+    # -- rows for learning programs ----------------------------------------------------------------------------------
+
+    def layout(self, seats: int | None = None, options: Mapping[str, object] | None = None) -> Layout:
+        """What the bytes of a row mean. It depends on the number of seats and on the components, on no other option."""
+        return self.rows_of(self.start(seats, options))[0]
+
+    def encode(self, state: S, seat: int | None) -> bytes:
+        """What this seat may know as a row of bytes, seats counted from itself on."""
+        if seat is None:
+            raise BadOption("a row is what a seat knows; a spectator has none")
+        self.check_seat(state, seat)
+        encoder = self.rows_of(state)[1]
+        out = vec[i64]([0] * int(encoder.words))
+        encoder.write(state, seat, out, 0)
+        return memoryview(out).tobytes()
+
+    def decode(self, row: bytes, seats: int | None = None, options: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """The facts of the view whose row this is. The number of seats may be left out where the length of the row tells it."""
+        counts = [seats] if seats is not None else [count for count in self.seats if self.layout(count, options).width == len(row)]
+        return self.layout(counts[0] if counts else None, options).decode(row)
+
+    def rows_of(self, state: S) -> tuple[Layout, RowEncoder]:
+        """The layout of the rows of a state, and what writes them."""
+        key = (int(state.seats), state.edition)
+        if key not in self.layouts:
+            layout = Layout(self, state)
+            self.layouts[key] = (layout, self.encoding.encoder(state) or DerivedEncoder(layout))
+        return self.layouts[key]
 
     # -- words -------------------------------------------------------------------------------------------------------
 

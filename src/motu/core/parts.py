@@ -14,9 +14,11 @@ from motu.core.position import Clauses
 from motu.core.state import State
 
 if TYPE_CHECKING:
+    from motu.core.codings import Coding
     from motu.core.components import Entries
     from motu.core.game import Game
     from motu.core.journal import Event
+    from motu.core.rows import RowEncoder
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
@@ -73,6 +75,31 @@ class SecretsPart(Protocol[S_contra]):
         """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else."""
 
 
+class EncodingPart(Protocol):
+    """`encoding.py`: rows of bytes for learning programs, as far as they do not follow from the declared fields."""
+
+    @property
+    def VERSION(self) -> int:
+        """Raised when the meaning of a byte changes."""
+
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        """What blocks mean whose names do not say it."""
+
+    @property
+    def units(self) -> Mapping[str, str]:
+        """What the entries of blocks belong to, where it is neither the table nor a seat."""
+
+    def codings(self, state: Any) -> Mapping[str, Coding | None]:
+        """How special facts lie in a row, by their key in the view; None for those that follow from the rest of the row."""
+
+    def edges(self, state: Any) -> Mapping[str, list[tuple[int, int]]]:
+        """Pairs of neighbours on the board, by the unit of the blocks that list its places."""
+
+    def encoder(self, state: Any) -> RowEncoder | None:
+        """What writes rows of games like this one fast; None where rows are made from views."""
+
+
 class OnlyAnEdition:
     """No printed data but the name of their edition."""
 
@@ -102,6 +129,26 @@ class NoSecrets:
 
     def scramble(self, state: State, seat: int | None, seed: int) -> State:
         return state.clone()
+
+
+class RowsFromViews:
+    """Everything that a view shows is a declared field or, if it is named here, follows from fields; rows are made from views."""
+
+    VERSION = 1
+    meanings: Mapping[str, str] = {}
+    units: Mapping[str, str] = {}
+
+    def __init__(self, follows: Iterable[str] = ()) -> None:
+        self.follows = tuple(follows)
+
+    def codings(self, state: State) -> Mapping[str, Coding | None]:
+        return dict.fromkeys(self.follows)
+
+    def edges(self, state: State) -> Mapping[str, list[tuple[int, int]]]:
+        return {}
+
+    def encoder(self, state: State) -> RowEncoder | None:
+        return None
 
 
 class Lines:

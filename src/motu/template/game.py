@@ -7,6 +7,7 @@ from pathlib import Path
 from motu.core.bits import count_bits
 from motu.core.game import Game
 from motu.core.options import Option, OptionValue
+from motu.core.parts import RowsFromViews
 from motu.template import draw, moves, view
 from motu.template.fields import FIELDS
 from motu.template.rules import Template
@@ -29,6 +30,7 @@ class TemplateGame(Game[Template]):
     drawing = draw
     facts = view
     secrets = view
+    encoding = RowsFromViews(("players.has_bid",))  # follows from the agenda, which says who has still to bid
 
     def __init__(self) -> None:
         super().__init__()

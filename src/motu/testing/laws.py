@@ -23,6 +23,7 @@ from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.texts import LANGUAGES
+from motu.testing.row_laws import ROW_LAWS
 from motu.testing.view_types import mismatch
 
 MOST_PLIES = 400_000
@@ -352,6 +353,7 @@ DEAR_LAWS = (
     imagined_worlds_look_alike,
     secrets_stay_secret,
     picture_is_well_formed,
+    *ROW_LAWS,
 )
 
 # -- laws of a whole game ----------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """A random game as the bytes of its positions, to compare the compiled and the interpreted rules.
 
-`python -m motu.testing.trace GAME SEATS OPTIONS SEED` prints one line per decision: the action and a digest of the position.
+`python -m motu.testing.trace GAME SEATS OPTIONS SEED` prints one line per decision: the action and a digest of the position
+and of the row of a seat.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ def trace(game: Game, seats: int, options: Mapping[str, object], seed: int, most
         state.fill(choices)
         action = int(choices.pick(generator))
         state.do(action)
-        digest = hashlib.sha256((game.position(state) + repr(state.legal()) + repr(state.scores())).encode()).hexdigest()[:16]
+        told = (game.position(state) + repr(state.legal()) + repr(state.scores())).encode()
+        digest = hashlib.sha256(told + game.encode(state, len(lines) % seats)).hexdigest()[:16]
         lines.append(f"{game.write(state, action)} {digest}")
     return lines
 

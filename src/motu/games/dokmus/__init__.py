@@ -6,6 +6,7 @@ GAME = DokmusGame()
 COMPILED = (
     "cells",
     "components",
+    "encoding",
     "evaluator",
     "faces",
     "features",

@@ -10,7 +10,7 @@ from motu.core.errors import BadOption
 from motu.core.game import Game
 from motu.core.options import Option, OptionValue
 from motu.core.touch import TouchPath
-from motu.games.dokmus import components, draw, moves, opening, position, secrets, text_board, touch, view
+from motu.games.dokmus import components, draw, encoding, moves, opening, position, secrets, text_board, touch, view
 from motu.games.dokmus.fields import FIELDS, TOKENS_ON_BOARD, face_number, is_in_turn
 from motu.games.dokmus.grid import CELL_NAMES
 from motu.games.dokmus.rules import Dokmus
@@ -35,6 +35,7 @@ class DokmusGame(Game[Dokmus]):
     view_type = view.DokmusView
     components = components
     drawing = draw
+    encoding = encoding
     text_board = text_board
     facts = view
     reading = position

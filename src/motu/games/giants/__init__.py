@@ -8,6 +8,7 @@ COMPILED = (
     "board",
     "closing",
     "components",
+    "encoding",
     "evaluator",
     "fields",
     "island_fields",

@@ -11,7 +11,7 @@ from motu.core.game import Game
 from motu.core.options import Option, OptionValue
 from motu.core.touch import TouchPath
 from motu.core.view import View
-from motu.games.giants import components, draw, moves, position, secrets, text_board, touch, view, view_memory
+from motu.games.giants import components, draw, encoding, moves, position, secrets, text_board, touch, view, view_memory
 from motu.games.giants.board import TERRAIN_NAMES
 from motu.games.giants.fields import FIELDS
 from motu.games.giants.moves import Figure, Step
@@ -36,6 +36,7 @@ class GiantsGame(Game[Giants]):
     view_type = view.GiantsView
     components = components
     drawing = draw
+    encoding = encoding
     text_board = text_board
     facts = view
     reading = position

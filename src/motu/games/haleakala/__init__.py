@@ -3,4 +3,18 @@
 from motu.games.haleakala.game import HaleakalaGame
 
 GAME = HaleakalaGame()
-COMPILED = ("cards", "components", "evaluator", "features", "fields", "island", "moves", "rules", "score", "set_up", "state", "turn")
+COMPILED = (
+    "cards",
+    "components",
+    "encoding",
+    "evaluator",
+    "features",
+    "fields",
+    "island",
+    "moves",
+    "rules",
+    "score",
+    "set_up",
+    "state",
+    "turn",
+)

@@ -7,7 +7,7 @@ from pathlib import Path
 from motu.core.bits import BIT, count_bits, nibble
 from motu.core.game import Game
 from motu.core.options import Option, OptionValue
-from motu.games.haleakala import components, draw, moves, position, set_up, text_board, view
+from motu.games.haleakala import components, draw, encoding, moves, position, set_up, text_board, view
 from motu.games.haleakala.fields import FIELDS
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
 from motu.games.haleakala.moves import PalmCard, RackCard
@@ -31,6 +31,7 @@ class HaleakalaGame(Game[Haleakala]):
     view_type = view.HaleakalaView
     components = components
     drawing = draw
+    encoding = encoding
     text_board = text_board
     facts = view
     reading = position

@@ -5,6 +5,7 @@ from motu.games.polynesia.game import PolynesiaGame
 GAME = PolynesiaGame()
 COMPILED = (
     "components",
+    "encoding",
     "evaluator",
     "features",
     "moves",

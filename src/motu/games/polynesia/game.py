@@ -13,7 +13,7 @@ from motu.core.numbering import shortened
 from motu.core.options import Option, OptionValue
 from motu.core.seats import OVER
 from motu.core.touch import TouchPath
-from motu.games.polynesia import components, draw, moves, position, text_board, touch, view
+from motu.games.polynesia import components, draw, encoding, moves, position, text_board, touch, view
 from motu.games.polynesia.components import unpacked
 from motu.games.polynesia.fields import FIELDS
 from motu.games.polynesia.rules import Polynesia
@@ -43,6 +43,7 @@ class PolynesiaGame(Game[Polynesia]):
     view_type = view.PolynesiaView
     components = components
     drawing = draw
+    encoding = encoding
     text_board = text_board
     facts = view
     reading = position
