@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import motu
+from motu.core.errors import BadOption
 from motu.core.journal import Event, Journal
 from motu.core.state import State
 from motu.core.touch import mark_kind
 from motu.drawing import TablePicture, definitions
+from motu.games.giants import draw
 from motu.games.giants.moves import NUMBERING
 
 GAME = motu.game("giants")
@@ -123,3 +126,25 @@ def test_what_is_touched_has_a_noun_and_a_question_in_every_language() -> None:
     for language in LANGUAGES:
         for kind in kinds:
             assert GAME.texts.has(f"touch.{kind}", language) and GAME.texts.has(f"ask.{kind}", language), (kind, language)
+
+
+def test_cover_and_end_are_pictures_of_their_own() -> None:
+    cover = draw.draw_cover(GAME, "it")
+    assert (cover.width, cover.height) == (400, 260)
+    *_, (state, _) = positions(3, 9)
+    view: Any = GAME.view(state, None)
+    ending = draw.draw_ending(GAME, view, "en")
+    outcome = state.outcome()
+    assert outcome is not None
+    texts = [element.text for element in ElementTree.fromstring(ending.svg()).iter("text")]
+    for seat, points in enumerate(outcome.scores):
+        assert str(points) in texts and GAME.seat_name(seat) in texts
+    for part in (cover, ending):
+        ElementTree.fromstring(f"<svg>{definitions([part])}</svg>")
+        ElementTree.fromstring(part.svg())
+
+
+def test_the_end_is_drawn_only_when_it_has_come() -> None:
+    view: Any = GAME.view(GAME.start(3, chance=1), 0)
+    with pytest.raises(BadOption):
+        draw.draw_ending(GAME, view)

@@ -10,6 +10,8 @@ from motu.drawing import Drawing, TablePicture, table
 from motu.games.giants.draw_areas import draw_area
 from motu.games.giants.draw_board import draw_board
 from motu.games.giants.draw_choices import draw_buttons
+from motu.games.giants.draw_cover import draw_cover
+from motu.games.giants.draw_ending import draw_ending
 from motu.games.giants.draw_hands import draw_hands
 from motu.games.giants.draw_island import HEIGHT
 from motu.games.giants.draw_map import draw_map
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
     from motu.games.giants.view import GiantsView
 
-__all__ = ["draw", "draw_components", "draw_table"]
+__all__ = ["draw", "draw_components", "draw_cover", "draw_ending", "draw_table"]
 
 
 def draw(game: Game, view: GiantsView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from motu.drawing import Part
+from motu.drawing import Part, table
 from motu.games.giants.draw_crowd import REACH, draw_body
 from motu.games.giants.draw_table import BID_STEPS, TableScene
 from motu.games.giants.view import HoldingView
@@ -134,8 +134,9 @@ def draw_logs(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
         with part.thing("log", scene.word("logs")), part.piece(f"log-{place}", x, y, scale=0.9 * plan.scale):
             part.rect(-22, -13, 42, 17, rx=7, class_="edge")
             part.use("log")
-    if count:
-        part.text(plan.logs + 24 * plan.scale, plan.goods + 6, count, 16, "start", class_="b", pointer_events="none")
+    if count > 1:
+        with part.group(pointer_events="none"):
+            table.badge(part, plan.logs + 17 * plan.scale, plan.goods + 14, count, 13)
 
 
 def draw_halves(scene: TableScene, part: Part, count: int, plan: Plan) -> None:

@@ -78,7 +78,7 @@ def draw_board(scene: TableScene) -> None:
         drawers[kind](scene, part, place)
     for x, y, count in scene.counts:
         table.badge(part, x, y, f"×{count}", 10.5)
-    part.add(names(board))
+    part.add(names_on_demand(board))
     draw_raft(scene, part)
     draw_payments(scene, part)
 
@@ -156,15 +156,21 @@ def ahu_edge(size: int) -> str:
     return f"M-27 19v-19l5-13h{22 - half}v-{high}q0-7 7-7h{2 * half - 14}q7 0 7 7v{high}h{22 - half}l5 13v19q-27 6-54 0z"
 
 
-@cache
-def names(board: Board) -> Sketch:
-    """The names of hexes and Ahu, which a page shows on demand."""
-    sketch, grid = Sketch(), grid_of(board)
-    with sketch.group(class_="coord", font_size=12, text_anchor="middle", pointer_events="none"):
+def draw_names(sketch: Sketch, board: Board, class_: str) -> None:
+    """The names of hexes and Ahu."""
+    grid = grid_of(board)
+    with sketch.group(class_=class_, font_size=12, text_anchor="middle", pointer_events="none"):
+        northern = {site.hexagon for site in board.sites if site.side in (1, 2)}
         for place, item in enumerate(board.hexes):
             x, y = grid.centres[place]
-            sketch.element("text", item.name, x=number(x), y=number(y - 20))
-        for ahu, site in enumerate(board.sites):
-            x, y = grid.sites[ahu]
+            sketch.element("text", item.name, x=number(x), y=number(y + (4 if place in northern else -20)))
+        for site, (x, y) in zip(board.sites, grid.sites, strict=True):
             sketch.element("text", site.name, x=number(x), y=number(y + 32))
+
+
+@cache
+def names_on_demand(board: Board) -> Sketch:
+    """Names that a page shows only to those who ask for them."""
+    sketch = Sketch()
+    draw_names(sketch, board, "coord")
     return sketch

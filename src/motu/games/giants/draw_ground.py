@@ -86,8 +86,8 @@ class Grid:
                         push = (need - abs(dx)) / 4 * (1 if dx > 0 else -1)
                         spots[one] = (spots[one][0] + push, spots[one][1])
                         spots[two] = (spots[two][0] - push, spots[two][1])
-            spots = [(x + (home - x) * 0.012, y) for (x, y), (home, _) in zip(spots, homes, strict=True)]
-        return [(min(max(x, 30.0), self.width - 30), y) for x, y in spots]
+            spots = [(min(max(x + (home - x) * 0.012, 30.0), self.width - 30), y) for (x, y), (home, _) in zip(spots, homes, strict=True)]
+        return spots
 
     def anchorage(self) -> Point | None:
         """The corner with the most water around a raft; None if there is no room in any."""

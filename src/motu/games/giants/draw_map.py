@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from motu.drawing import Sketch, table
 from motu.games.giants.board import TERRAIN_NAMES, Board, Terrain
 from motu.games.giants.draw_choices import draw_piece, draw_tray_button
-from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, grid_of, hex_names, island
+from motu.games.giants.draw_island import HEIGHT, PICTURE, WIDTH, Grid, grid_of, hex_names, island
 from motu.games.giants.draw_scene import GiantsScene
-from motu.games.giants.draw_sheet import draw_ahu_name, draw_ahu_numbers
 from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS, Act
 from motu.games.giants.view import HexView
 
@@ -34,6 +33,23 @@ def ahu_values(game: Game, board: Board, language: str, ahu: int) -> str:
     site = board.sites[ahu]
     moai, headdress = (game.texts.say(f"word.{key}", language) for key in ("moai_value", "headdress_value"))
     return f"{moai} {site.moai}, {headdress} {site.headdress}"
+
+
+def draw_ahu_numbers(sketch: Sketch, grid: Grid, ahu: int, colour: str | None) -> None:
+    """A platform on the coast: the Moai value in a dark disc, the headdress value in a red one; the stone in the owner's colour."""
+    site = grid.board.sites[ahu]
+    x, y = grid.site(ahu)
+    sketch.use("plaque", x, y, colour=colour or "stone")
+    for value, along, disc in ((site.moai, -8.6, "moai-value"), (site.headdress, 8.6, "headdress-value")):
+        sketch.use(disc, x + along, y)
+        sketch.text(x + along, y + 4.3, value, 12, class_="b", style="fill:var(--pearl)")
+
+
+def draw_ahu_name(sketch: Sketch, grid: Grid, ahu: int) -> None:
+    """The name of an Ahu out at sea, a little aside so that neighbours in a bay keep apart."""
+    site = grid.board.sites[ahu]
+    x, y = grid.site(ahu, 33 if site.side % 3 == 0 else 24)
+    sketch.text(x + (0, -6, 6, 0, 6, -6)[site.side], y + 3.5, site.name, 9.5, style="fill:var(--sea-ink)")
 
 
 @cache

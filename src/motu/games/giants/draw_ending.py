@@ -1,0 +1,175 @@
+"""The end of a game: the winner's clan before its own statues, and everybody's points by source as carved poles."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from motu.core.errors import BadOption
+from motu.drawing import Look, Part, Sketch, number
+from motu.games.giants.draw_figures import CROWN, TOP
+from motu.games.giants.draw_table import TableScene
+from motu.games.giants.view import GiantsView
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+
+WIDTH, HEIGHT = 1000.0, 560.0
+DRUMS: Final = {"moai": "basalt", "headdress": "scoria", "tablet": "wood", "helping": "gold"}
+"""The stuff of which the drum of each source is made, from the foot up."""
+TALLEST: Final = 142.0
+"""The height of the winner's pole."""
+FOOT: Final = 452.0
+OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);stroke-width:"
+FIRE: Final = "M0-62q26 26 16 48q-16 16-32 0q-10-16 4-28q4 6 7 8q-3-14 5-28z"
+FLAME: Final = "M1-36q12 14 7 24q-8 8-15 0q-5-8 2-14q2 3 4 4q-2-7 2-14z"
+
+
+def draw_ending(game: Game, view: GiantsView, language: str = "en") -> Part:
+    """The winner stands in the middle; what stands on the platform are the statues that the winner has erected."""
+    scene = TableScene(game, view, language, "wide", ())
+    outcome = view["outcome"]
+    if outcome is None:
+        raise BadOption("the end can be drawn only of a game that is over")
+    part = scene.open_table_part("ending", WIDTH, HEIGHT, scene.word("over"))
+    winner = scene.looks[outcome["winners"][0]]
+    part.add(evening())
+    draw_row(scene, part, winner)
+    draw_feast(part, winner)
+    part.add(petals())
+    most = max(1, *outcome["scores"])
+    order = standing_order(outcome["scores"])
+    for place, seat in enumerate(order):
+        x = WIDTH / 2 + 124 * (place - (len(order) - 1) / 2)
+        points = {source: scene.view["breakdown"][seat][source] for source in DRUMS}
+        draw_pole(part, scene.looks[seat], points, x, TALLEST / most, seat in outcome["winners"])
+    draw_legend(scene, part)
+    return part
+
+
+def standing_order(scores: list[int]) -> list[int]:
+    """The seats from left to right, the best in the middle and the others beside it by turns."""
+    ranked = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    left, right = ranked[2::2], ranked[1::2]
+    return [*reversed(left), ranked[0], *right]
+
+
+@cache
+def evening() -> Sketch:
+    """Stars, the sun over the sea, far craters, the meadow and the platform."""
+    sketch, chance = Sketch(), random.Random(8)
+    sketch.rect(0, 0, WIDTH, HEIGHT, fill=sketch.texture("sundown"))
+    for _ in range(46):
+        sketch.circle(chance.uniform(0, WIDTH), chance.uniform(0, 130), chance.uniform(0.7, 1.9), fill="var(--count)")
+    sketch.circle(490, 196, 250, fill=sketch.texture("count"), opacity=0.9)
+    sketch.circle(490, 206, 84, fill="var(--count)")
+    sketch.rect(0, 216, WIDTH, 80, fill="var(--sea-deep)")
+    glitter = "".join(f"M{490 - wide / 2:g} {226 + 9 * place}h{wide}" for place, wide in enumerate((190, 150, 210, 130)))
+    sketch.path(glitter, stroke="var(--count)", stroke_width=4, stroke_linecap="round", opacity=0.8)
+    sketch.path("M0 216q70-10 130-58q30-24 60-4q34 36 70 62zM800 216q40-12 76-40q40-26 124 10v30z", fill="var(--dusk)")
+    meadow = "M0 290q240-40 500-34t500 30v274h-1000z"
+    sketch.path(meadow, fill="var(--meadow-deep)")
+    sketch.path(meadow, fill=sketch.texture("blades"))
+    stone = {"stroke": "var(--rock-dark)", "stroke_width": 2}
+    sketch.path("M170 276l18-22h624l18 22z", fill="var(--snow)", **stone)
+    sketch.path("M166 276h668v32q-334 10-668 0z", fill="var(--stone-dark)", **stone)
+    joints = "M230 277v32M300 277v34M372 277v35M446 277v36M520 277v36M594 277v35M668 277v34M740 277v32M166 292q334 8 668 0"
+    sketch.path(joints, stroke="var(--rock-dark)", stroke_width=1.6, opacity=0.55, fill="none")
+    return sketch
+
+
+@cache
+def petals() -> Sketch:
+    """Petals in the air, which fall once."""
+    sketch, chance = Sketch(), random.Random(12)
+    with sketch.group(class_="petals", pointer_events="none"):
+        for place in range(48):
+            where = f"translate({chance.uniform(10, WIDTH - 10):.0f} {chance.uniform(16, 330):.0f}) rotate({chance.uniform(0, 180):.0f})"
+            sketch.ellipse(0, 0, 4.6, 2.4, fill=f"var(--{('shell', 'pearl', 'ember')[place % 3]})", transform=where)
+    return sketch
+
+
+def draw_row(scene: TableScene, part: Part, winner: Look) -> None:
+    """The statues that the winner has erected, with their headdresses, on one long platform; the largest in the middle."""
+    erected = [here for here in scene.view["ahu"].values() if here["owner"] == winner.seat and here["moai"]]
+    sized = sorted(((int(here["moai"][0]), here["headdress"] is not None) for here in erected if here["moai"]), reverse=True)
+    row = [*reversed(sized[1::2]), *sized[0::2]]
+    step = min(104.0, 640 / max(1, len(row)))
+    scale = min(1.75, step / 58)
+    for place, (size, is_crowned) in enumerate(row):
+        x = WIDTH / 2 + step * (place - (len(row) - 1) / 2)
+        part.use(f"base-{winner.colour}", x, 264, round(0.86 * scale, 2))
+        part.use(f"moai-{size}", x, 266, round(scale, 2))
+        if is_crowned:
+            part.use("headdress", x, 266 - TOP[size] * scale, round(CROWN[size] * scale, 2))
+
+
+def draw_feast(part: Part, winner: Look) -> None:
+    """The clan of the winner round its fires."""
+    for x in (64, 936):
+        part.circle(x, 394, 90, fill=part.texture("halo"), opacity=0.9)
+        with part.placed(x, 430, 1.5):
+            part.path("M-26 4l52-14M26 4l-52-14", stroke="var(--wood-dark)", stroke_width=9, stroke_linecap="round")
+            part.path(FIRE, fill="var(--lava)", stroke="var(--lava-dark)", stroke_width=2)
+            part.path(FLAME, fill="var(--ember)")
+    people = (
+        ("worker", 118, 446),
+        ("sorcerer", 166, 430),
+        ("worker", 20, 470),
+        ("worker", 882, 446),
+        ("chief", 836, 432),
+        ("worker", 980, 470),
+    )
+    for kind, x, y in people:
+        part.use(f"{kind}-{winner.colour}", x, y, 1.5)
+
+
+def draw_pole(part: Part, look: Look, points: dict[str, int], x: float, unit: float, is_winner: bool) -> None:
+    """A carved pole: one drum for each source, so high as its points; shape and pattern repeat the colour."""
+    foot = FOOT + (10 if is_winner else 0)
+    y, half = foot, 27 if is_winner else 23
+    part.ellipse(x + 8, foot + 3, half + 14, 9, fill="var(--shade)", opacity=0.35)
+    with part.group(class_="pole"):
+        for source, worth in points.items():
+            if worth:
+                draw_drum(part, source, worth, x, y, half, worth * unit)
+                y -= worth * unit
+    part.ellipse(x, y + 1, half, 5, fill="var(--snow)", stroke="var(--rock-dark)", stroke_width=1.2, opacity=0.8)
+    if is_winner:
+        part.circle(x, y - 34, 44, fill=part.texture("count"))
+        part.use("crown", x, y - 58, 1.25)
+    part.text(x, y - 12, sum(points.values()), 34 if is_winner else 26, class_="h", style=f"{OUTLINED}5px")
+    look.token(part, x, foot + 12, 18 if is_winner else 15)
+    part.text(x, foot + 46, look.name, 17 if is_winner else 15, class_="h", style=f"{OUTLINED}4px")
+
+
+def draw_drum(part: Part, source: str, worth: int, x: float, y: float, half: float, high: float) -> None:
+    """One source of points; the drum of the Moai has a face."""
+    paint = DRUMS[source]
+    body = f"M{number(x - half)} {number(y)}v{number(-high)}q{number(half)} 8 {number(2 * half)} 0v{number(high)}"
+    edge = {"stroke": f"var(--{paint}-dark)", "stroke_width": 1.6, "stroke_linejoin": "round"}
+    part.path(f"{body}q-{number(half)} 8-{number(2 * half)} 0z", fill=f"var(--{paint})", **edge)
+    wide = number(half * 0.7)
+    part.path(f"M{number(x + half * 0.3)} {number(y + 3)}v{number(-high)}h{wide}v{number(high)}h-{wide}z", fill="var(--shade)", opacity=0.2)
+    if source == "moai" and high > 40:
+        for eye in (-1, 1):
+            part.path(
+                f"M{number(x + eye * half * 0.45 - 7)} {number(y - high * 0.66)}q7-5 14 0q-7 5-14 0z", fill="var(--rock-dark)", opacity=0.75
+            )
+        mouth = {"fill": "none", "stroke": "var(--rock-dark)", "stroke_width": 2.5, "stroke_linecap": "round", "opacity": 0.75}
+        part.path(f"M{number(x - 9)} {number(y - high * 0.24)}q9-4 18 0", **mouth)
+    if high > 14:
+        part.text(x, y - high / 2 + 8, worth, 15, class_="b", style=f"{OUTLINED}3.5px")
+
+
+def draw_legend(scene: TableScene, part: Part) -> None:
+    """Which drum is which source."""
+    names = [scene.say(f"score.{source}") for source in DRUMS]
+    width = 152.0
+    left = WIDTH / 2 - width * len(names) / 2
+    part.rect(left - 8, 520, width * len(names) + 16, 30, rx=15, fill="var(--card)", stroke="var(--line)")
+    for place, (paint, name) in enumerate(zip(DRUMS.values(), names, strict=True)):
+        x = left + 16 + width * place
+        part.rect(x - 7, 528, 14, 14, rx=4, fill=f"var(--{paint})", stroke="var(--rock-dark)", stroke_width=1)
+        part.label(x + 13, 535, name, width - 32, 13, "start")
