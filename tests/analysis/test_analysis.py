@@ -18,6 +18,7 @@ from motu.analysis.report import report
 from motu.analysis.review import APART, RecordWalk, Review, judged, plies_to_judge
 from motu.analysis.review_text import graph, sentence
 from motu.arena.match import Task, play
+from motu.core import evaluators
 from motu.core.texts import LANGUAGES
 
 GAMES = motu.games()
@@ -53,6 +54,22 @@ def test_a_hint_names_good_decisions_with_points_and_shares_per_seat(name: str) 
             assert suggestion.sentence.endswith(".") and "{" not in suggestion.sentence
         assert [suggestion.visits for suggestion in found] == sorted((suggestion.visits for suggestion in found), reverse=True)
         assert json.loads(json.dumps(found[0].as_data()))["action"] == found[0].action
+
+
+def test_hints_and_reviews_judge_by_the_network_where_there_is_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    game = motu.game("haleakala")
+    state = game.start(chance=3)
+    view = game.view(state, state.to_act())
+    record = played("haleakala", ("random", "random"), tmp_path)
+    place = next(place for place in plies_to_judge(record) if record.plies[place].who != motu.CHANCE)
+    found = []
+    for _ in range(2):
+        hints = hint(game, view, simulations=120, seed=1)
+        found.append((hints[0].shares, judged(RecordWalk(record), place, 100, 1).before))
+        monkeypatch.setattr(evaluators, "weights_in", lambda package: tmp_path / "none.net")
+    (learned_hint, learned_review), (hint_by_hand, review_by_hand) = found
+    assert learned_hint != hint_by_hand
+    assert learned_review != review_by_hand
 
 
 def test_a_hint_is_refused_to_a_seat_that_does_not_decide() -> None:

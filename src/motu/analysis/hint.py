@@ -15,6 +15,7 @@ from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.evaluators import find_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
+from motu.core.learned import LearnedEvaluator
 from motu.core.state import State
 from motu.core.texts import Texts
 from motu.search import Line
@@ -72,12 +73,13 @@ def hint(
     legal = decisions(game, view)
     generator = generator_for(seed, view)
     budget = Budget(seconds, simulations, patient=True) if len(legal) > 1 else Budget(simulations=1)
-    search, world = think(game, view, generator, budget, WORLDS)
+    search, world = think(game, view, generator, budget, WORLDS, evaluator=None)
     if len(legal) == 1:
         search.run_at([world], legal[0], ONLY_ONE)
     lines = search.lines()[: max(1, count)] or [Line(legal[0], 0, [], [], 1.0)]
     worlds = imagined(game, view, 6, generator)
-    still = to_come(find_evaluator(game), worlds, lines[0], generator)
+    learned = isinstance(search.evaluator, LearnedEvaluator)
+    still = 0.0 if learned else to_come(find_evaluator(game), worlds, lines[0], generator)
     reasons = why(game, worlds, view["seat"], [line.action for line in lines], generator, language)
     return [
         Suggestion(
@@ -97,7 +99,8 @@ def hint(
 def to_come(evaluator: Evaluator, worlds: list[State], line: Line, generator: Generator) -> float:
     """The points that each seat will still make beyond what the search counts, if everybody goes on sensibly to the end.
 
-    A search compares positions; what all seats will gain alike does not matter to it, but it does to somebody who reads points.
+    A hand-made evaluator compares positions; what all seats will gain alike does not matter to it, but it does to somebody who reads
+    points. A network has learned final points.
     """
     if not line.points:
         return 0.0

@@ -15,7 +15,7 @@ from math import sqrt
 from typing import Any, Final
 
 from motu.bots.thinking import Worlds
-from motu.core.evaluators import find_evaluator
+from motu.core.evaluators import choose_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.memory import Memory, everybody_observes
@@ -192,7 +192,8 @@ def judged_decision(game: Game, view: View, place: int, action: int, simulations
     worlds = Worlds(game, view, generator, WORLDS)
     worlds.grow(WORLDS)
 
-    search = new_search(game, view["seats"], seat, generator)
+    evaluator = choose_evaluator(game, worlds.states[0])
+    search = new_search(game, view["seats"], seat, generator, evaluator=evaluator)
     search.run(worlds.states, simulations)
     best = max(search.lines(), key=lambda line: line.visits)
     if best.action == action:
@@ -200,7 +201,7 @@ def judged_decision(game: Game, view: View, place: int, action: int, simulations
     judged: list[Line] = []
     chance = int(generator.word())
     for tried in (best.action, action):
-        search = new_search(game, view["seats"], seat, Generator(chance))
+        search = new_search(game, view["seats"], seat, Generator(chance), evaluator=evaluator)
         search.run_at(worlds.states, tried, simulations // 2)
         judged.append(search.lines()[0])
     better, played = judged
@@ -222,7 +223,7 @@ def judged_chance(record: Record, state: State, place: int, action: int, simulat
     if len(odds) > MOST_OUTCOMES:
         odds = sorted([*odds[:: len(odds) // MOST_OUTCOMES + 1], *[pair for pair in odds if pair[0] == action]])
         odds = list(dict(odds).items())
-    search = TreeSearch(state.seats, game.numbering.size, find_evaluator(game), generator, 0)
+    search = TreeSearch(state.seats, game.numbering.size, choose_evaluator(game, state), generator, 0)
     each = max(24, simulations // len(odds))
     for outcome, _ in odds:
         search.run_at([state], outcome, each)
