@@ -168,8 +168,10 @@ class Sketch:
     ) -> None:
         """A shared symbol at a place; `colour` is the name of the colour of its coloured parts."""
         self.symbols[name] = None
-        place = placement(x, y, scale, turn)
-        moved = f' transform="{place}"' if place else ""
+        if scale == 1 and not turn:
+            moved = f' x="{number(x)}" y="{number(y)}"' if x or y else ""
+        else:
+            moved = f' transform="{placement(x, y, scale, turn)}"'
         paint = f' color="var(--{colour})"' if colour else ""
         self.parts.append(f'<use href="#s-{name}"{moved}{paint}{written(attributes)}/>')
 

@@ -1,4 +1,6 @@
-"""The lines of one hand: markup for the shapes inside symbols. Light comes from the top left; `fill` and `edge` are names of colours."""
+"""The lines of one hand: markup for the shapes inside symbols. Light comes from the top left; `fill` and `edge` are names of colours.
+
+That joints of lines are round is a rule for all drawings, so it need not be written here."""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ FONT: Final = 'font-family="system-ui,DejaVu Sans,sans-serif" font-weight="bold"
 
 
 def shape(data: str, fill: str, edge: str = "rock-dark", width: float = 1.3) -> str:
-    return f'<path d="{data}" fill="var(--{fill})" stroke="var(--{edge})" stroke-width="{width:g}" stroke-linejoin="round"/>'
+    return f'<path d="{data}" fill="var(--{fill})" stroke="var(--{edge})" stroke-width="{width:g}"/>'
 
 
 def tone(data: str, fill: str, opacity: float = 1) -> str:
@@ -17,7 +19,7 @@ def tone(data: str, fill: str, opacity: float = 1) -> str:
 
 
 def line(data: str, colour: str, width: float = 1.2, opacity: float = 1) -> str:
-    drawn = f'fill="none" stroke="var(--{colour})" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round"'
+    drawn = f'fill="none" stroke="var(--{colour})" stroke-width="{width:g}" stroke-linecap="round"'
     return f'<path d="{data}" {drawn}{faded(opacity)}/>'
 
 

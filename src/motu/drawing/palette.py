@@ -243,6 +243,7 @@ TEXT_ON: Final = (
 
 FONT: Final = "font-family:'Segoe UI',system-ui,-apple-system,'Helvetica Neue','Noto Sans','DejaVu Sans',sans-serif"
 RULES: Final = (
+    ".motu{stroke-linejoin:round}"
     f".motu text{{{FONT};fill:var(--ink)}}"
     ".motu .h{font-family:Georgia,'Iowan Old Style','Palatino Linotype','Noto Serif','DejaVu Serif',serif;font-weight:bold}"
     ".motu .b{font-weight:bold}"
@@ -267,6 +268,10 @@ LIVE: Final = (
     ".motu .piece{transition:transform .35s ease}"
     "@keyframes glide{from{translate:var(--from)}}"
     + "".join(f"@keyframes swing{place}{{from{{transform:rotate(var(--from))}}}}" for place in range(6))
+    # Dokmus: a token drops into its cell, a volcano takes one, a tile rises while it comes round
+    + "@keyframes drop{from{translate:0 -24px;opacity:0}}.motu .drop{animation:drop .35s ease-in}"
+    "@keyframes burst{from{scale:.2;opacity:0}60%{scale:1.7}}.motu .burst{animation:burst .4s ease-out}"
+    "@keyframes rise{50%{scale:1.05}}.motu .rise{animation:rise .4s ease-in-out}"
     + "@media (prefers-reduced-motion:reduce){.motu *{transition:none!important;animation:none!important}}"
 )
 """What only a page needs: pointer, focus, hints, movement.

@@ -35,16 +35,16 @@ class Desk:
 
 def desk_of(scene: TableScene, seat: int) -> Desk:
     """Mine has room for fingers; that of the others is to be read."""
-    is_mine = seat == scene.view["seat"]
+    is_mine, is_duel = seat == scene.view["seat"], len(scene.looks) == 2
     if scene.is_tall:
         if is_mine:
-            return Desk(374, 112, 24, (32, 76), (336, 56), 0.66, (214, 20), (196, 76))
-        return Desk(374, 92, 13, (96, 66), (340, 46), 0.6, (24, 64), (262, 52))
-    wide = 256 if len(scene.looks) == 2 else 276
+            return Desk(374, 112, 24, (30, 78), (336, 57), 0.7, (206, 15), (184, 78))
+        return Desk(374, 92, 13, (88, 66), (342, 46), 0.6, (22, 66), (286, 58))
     if is_mine:
-        wide = 256 if len(scene.looks) == 2 else 552
-        return Desk(wide, 128, 23, (28, 92), (wide - 36, 66), 0.7, (196 if wide == 256 else 230, 20), (wide - 100, 60))
-    return Desk(wide, 92, 11, (82, 68), (wide - 32, 46), 0.58, (22, 66), (wide - 88, 62))
+        wide = 256 if is_duel else 552
+        return Desk(wide, 130, 23, (27, 98), (wide - 36, 80 if is_duel else 65), 0.68 if is_duel else 0.86, (214, 15), (wide - 88, 100))
+    wide = 256 if is_duel else 276
+    return Desk(wide, 92, 12, (78, 66), (wide - 32, 46), 0.6, (20, 66), (wide - 82, 62))
 
 
 def draw_area(scene: TableScene, seat: int) -> None:
@@ -100,16 +100,17 @@ def draw_guardian(scene: TableScene, seat: int, desk: Desk) -> None:
         return
     x, y = desk.card
     is_known = card != CLOSED
-    label = f"{scene.word('guardian')} {card}: {scene.word(f'guardian_{card}')}" if is_known else scene.word("closed_card")
+    label = scene.guardian_words(card) if is_known else scene.word("closed_card")
     is_on_turn = view["to_act"] == seat and view["step"] in ("turn", "put", "ruin")
     is_past = is_known and (card < view["opened"] or (is_on_turn and view["acted"]))
     marks = "guardian" if is_on_turn else f"guardian:{scene.looks[seat].colour}"
     with part.thing(marks, label), part.piece(f"guardian-{scene.looks[seat].colour}", x, y, scale=desk.card_scale):
         part.use(f"guardian-{card}" if is_known else "guardian-back", opacity=0.45 if is_past else None, pointer_events="none")
         part.rect(-50, -70, 100, 140, rx=11, class_="edge")
-    if scene.is_tall and seat == view["seat"] and is_known:
-        part.label(x - 42, y - 14, f"{scene.word('guardian')} {card}", 100, 14, "end", class_="b")
-        part.label(x - 42, y + 10, scene.word(f"guardian_{card}"), 100, 12.5, "end", 3, class_="faint")
+    if seat == view["seat"] and is_known and desk.width > 300:
+        edge = x - 50 * desk.card_scale - 8
+        part.label(edge, y - 22, f"{scene.word('guardian')} {card}", 100, 14, "end", class_="b")
+        part.label(edge, y + 4, scene.word(f"guardian_{card}"), 100, 12.5, "end", 3, class_="faint")
 
 
 def draw_talisman(scene: TableScene, x: float, y: float) -> None:
@@ -117,36 +118,35 @@ def draw_talisman(scene: TableScene, x: float, y: float) -> None:
     part = scene.part
     if scene.cells(Act.TALISMAN):
         with part.thing("guardian", scene.word("talisman")), part.piece("talisman", x, y):
-            part.use("talisman", scale=0.62, pointer_events="none")
-            part.circle(0, -4, 22, class_="edge")
+            part.use("talisman", scale=0.56, pointer_events="none")
+            part.circle(0, -6, 22, class_="edge")
         return
     with part.piece("talisman", x, y, title=scene.word("talisman")):
-        part.use("talisman", scale=0.62)
+        part.use("talisman", scale=0.56)
 
 
 def draw_guardians(scene: TableScene) -> None:
-    """D-DRAFT-1, D-DRAFT-2: the cards that somebody chooses from, open to the chooser only; later those put aside."""
+    """D-DRAFT-1, D-DRAFT-2: the cards that somebody chooses from, open to the chooser only."""
     view = scene.view
-    if not view["round"] or scene.is_over:
+    if view["step"] != "draft":
         return
     in_play = int(scene.printed.in_play[view["seats"]])
     cards = [card for card in range(1, int(GUARDIANS) + 1) if in_play >> card & 1]
-    is_draft = view["step"] == "draft"
     left = len(cards) - sum(card != 0 for card in view["cards"])
-    offered = view["handed"] if is_draft and view["to_act"] == view["seat"] else []
-    wide, high = (374.0, 128.0) if scene.is_tall else (256.0, 118.0) if view["seats"] == 2 else (552.0, 148.0)
-    scale = 0.78 if view["seats"] == 2 else 0.66 if scene.is_tall else 0.94
-    if not offered:
-        high, scale = 84.0, 0.5
+    offered = view["handed"] if view["to_act"] == view["seat"] else []
+    is_duel = view["seats"] == 2
+    wide = 374.0 if scene.is_tall else 256.0 if is_duel else 552.0
+    step = wide / (3 if is_duel else 5)
+    scale = min(0.94, (step - 8) / 100)
+    high = 140 * scale + 12
     part = scene.open_part("guardians", wide, high, scene.word("guardians"), symbols=scene.symbols)
-    step = wide / max(len(offered), 3) if offered else 62
-    for place in range(len(offered) or left):
-        x = step * (place + 0.5) + (0 if offered else 8)
-        if offered:
-            card = offered[place]
-            with part.thing(f"card:{card}", f"{scene.word('guardian')} {card}: {scene.word(f'guardian_{card}')}"):
-                part.use(f"guardian-{card}", x, high / 2, scale, pointer_events="none")
-                part.rect(x - 50 * scale, high / 2 - 70 * scale, 100 * scale, 140 * scale, rx=8, class_="edge")
-        else:
-            with part.about(scene.word("being_chosen" if is_draft else "put_aside")):
+    for place in range(left):
+        x = wide / 2 + step * (place - (left - 1) / 2)
+        if not offered:
+            with part.about(scene.word("being_chosen")):
                 part.use("guardian-back", x, high / 2, scale)
+            continue
+        card = offered[place]
+        with part.thing(f"card:{card}", scene.guardian_words(card)):
+            part.use(f"guardian-{card}", x, high / 2, scale, pointer_events="none")
+            part.rect(x - 50 * scale, high / 2 - 70 * scale, 100 * scale, 140 * scale, rx=11 * scale, class_="edge")

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from motu.drawing.hand import dot, line, link, oval, put, shadow, shape, tone, word
+from motu.drawing.seats import regular
 
 MEDAL: Final = (
     oval(4, 19, 19, 5, "shade", opacity=0.3)
-    + "".join(
-        f'<path d="M-4-17l4-8l4 8z" transform="translate(0 2) rotate({30 * ray})" fill="var(--gold)" stroke="var(--gold-dark)" s'
-        f'troke-width="1.2" stroke-linejoin="round"/>'
-        for ray in range(12)
-    )
+    + put(shape(regular(12, 25, inner=17), "gold", "gold-dark", 1.2), 0, 2)
     + dot(0, 2, 18, "gold", "gold-dark", 2)
     + '<circle cy="2" r="17" fill="url(#t-sheen)" opacity=".7"/>'
     + dot(0, 2, 13, "gold-light", "gold-dark", 1.4)
@@ -90,12 +87,7 @@ HERON: Final = (
     + put(link("token-plain", 0, 0, 0.62), 37, -12)
 )
 ARMS: Final = (
-    ("M-14 14q-18-4-18-22t12-20", 7.0),
-    ("M14 14q20-6 19-22t-13-18", 7.0),
-    ("M-14 22q-16 2-19 10t-6 3", 6.5),
-    ("M14 22q16 2 19 10t6 3", 6.5),
-    ("M-6 26q-4 10-12 11", 6.5),
-    ("M6 26q4 10 12 11", 6.5),
+    "M-14 14q-18-4-18-22t12-20M14 14q20-6 19-22t-13-18M-14 22q-16 2-19 10t-6 3M14 22q16 2 19 10t6 3M-6 26q-4 10-12 11M6 26q4 10 12 11"
 )
 OCTOPUS: Final = (
     shadow(32, 6, 6, 38)
@@ -108,7 +100,8 @@ OCTOPUS: Final = (
         1,
         -16,
     )
-    + "".join(line(data, "rock-dark", wide + 2.8) + line(data, "octopus", wide) for data, wide in ARMS)
+    + line(ARMS, "rock-dark", 9.6)
+    + line(ARMS, "octopus", 6.8)
     + shape("M-18 22q-8-20-2-30q6-12 20-12t20 12q6 10-2 30q-18 8-36 0z", "octopus", "rock-dark", 2)
     + tone("M5-19.5q10 1.5 15 11.5q6 10-2 30q-7 3-14 4q14-22 1-45.5z", "rock-dark", 0.28)
     + line("M-14-8q3-7 9-8", "pearl", 2.4, 0.6)
@@ -120,7 +113,7 @@ OCTOPUS: Final = (
     + dot(5.5, 4, 1, "pearl")
     + line("M-5 15q5 4 10 0", "rock-dark", 2)
     + line("M-15-2q4-4 8-3M15-2q-4-4-8-3", "rock-dark", 1.8)
-    + "".join(dot(x, y, 1.3, "shell") for x, y in ((-29, 2), (-30, -6), (-27, -14), (30, 2), (31, -6), (28, -14), (-26, 27), (26, 27)))
+    + line("M-29 2h0M-30-6h0M-27-14h0M30 2h0M31-6h0M28-14h0M-26 27h0M26 27h0", "shell", 2.6)
 )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -19,9 +20,9 @@ from motu.games.dokmus.grid import SIZE
 WATER: Final = "W"
 FOREST: Final = "F"
 MEADOW: Final = "."
-STREAM: Final = (("sand", 33), ("cliff", 28), ("sea-deep", 26), ("sea", 22))
+STREAM: Final = (("sand", 33), ("sea-deep", 27), ("sea", 22))
 """A river from its bank to its middle: colour and width."""
-MOUNDS, TUFTS = 9, 6
+MOUNDS, TUFTS = 8, 6
 """How many there are on a tile."""
 
 
@@ -42,42 +43,62 @@ def slab(rise: float) -> str:
     )
 
 
+def point(x: float, y: float) -> str:
+    """A place in a path in as few letters as possible."""
+    return f"{x:g}{'' if y < 0 else ' '}{y:g}"
+
+
 def veins(letters: str, letter: str) -> str:
     """Lines that join the cells of a terrain to each other, to be drawn with a thick pen."""
     data = ""
     for place, found in enumerate(letters):
         if found != letter:
             continue
-        x, y = middle(place)
+        start = "M" + point(*middle(place))
         row, column = divmod(place, SIZE)
         east = column < SIZE - 1 and letters[place + 1] == letter
         south = row < SIZE - 1 and letters[place + SIZE] == letter
-        data += f"M{x:g} {y:g}h{CELL if east else 0}" + (f"M{x:g} {y:g}v{CELL}" if south else "")
+        data += f"{start}h{CELL if east else 0}" + (f"{start}v{CELL}" if south else "")
         if east and south and letters[place + SIZE + 1] == letter:
-            data += f"M{x:g} {y:g}l{CELL} {CELL}"
+            data += f"{start}l{CELL} {CELL}"
     return data
 
 
-def outlets(letters: str) -> str:
-    """Lines from the water at the border of a tile out to the border."""
-    data, half = "", CELL // 2
+def outlets(letters: str, width: float) -> str:
+    """Lines from the water at the border of a tile out to the border; cells that follow each other along it are one bay.
+
+    `width` is that of the pen.
+    """
+    data, half, inward = "", CELL // 2, HALF - width / 2
     for place, found in enumerate(letters):
         if found != WATER:
             continue
         x, y = middle(place)
         row, column = divmod(place, SIZE)
-        data += f"M{x:g} {y:g}h-{half}" if column == 0 else f"M{x:g} {y:g}h{half}" if column == SIZE - 1 else ""
-        data += f"M{x:g} {y:g}v-{half}" if row == 0 else f"M{x:g} {y:g}v{half}" if row == SIZE - 1 else ""
+        if column in (0, SIZE - 1):
+            side = -1 if column == 0 else 1
+            data += f"M{point(x, y)}h{side * half}"
+            if row < SIZE - 1 and letters[place + SIZE] == WATER:
+                data += f"M{point(side * inward, y)}v{CELL}"
+        if row in (0, SIZE - 1):
+            side = -1 if row == 0 else 1
+            data += f"M{point(x, y)}v{side * half}"
+            if column < SIZE - 1 and letters[place + 1] == WATER:
+                data += f"M{point(x, side * inward)}h{CELL}"
     return data
 
 
-def pen(data: str, colour: str, width: float, cap: str = "round", opacity: float = 1) -> str:
+def pen(data: str, colour: str, width: float, opacity: float = 1, is_round: bool = True) -> str:
     """A thick line, or nothing."""
     if not data:
         return ""
-    ends = f' stroke-linecap="{cap}" stroke-linejoin="round"' if cap != "butt" else ""
-    faded = f' opacity="{opacity:g}"' if opacity < 1 else ""
-    return f'<path d="{data}" fill="none" stroke="var(--{colour})" stroke-width="{width:g}"{ends}{faded}/>'
+    look = (' stroke-linecap="round"' if is_round else "") + (f' opacity="{opacity:g}"' if opacity < 1 else "")
+    return f'<path d="{data}" stroke="var(--{colour})" stroke-width="{width:g}"{look}/>'
+
+
+def pens(lines: Iterable[str]) -> str:
+    """Thick lines over each other."""
+    return f'<g fill="none">{"".join(lines)}</g>'
 
 
 GRID: Final = "".join(
@@ -85,6 +106,7 @@ GRID: Final = "".join(
 )
 SYMBOLS: Final = {
     "turf": f"{square(3, 7)}/>",
+    **{name: f'<ellipse rx="33" ry="26" fill="url(#t-{name})"/>' for name in ("mound", "hollow", "dry")},
     "lines": line(GRID, "glow", 1, 0.3).replace("<path", '<path transform="translate(0 .8)"') + line(GRID, "forest-dark", 1, 0.34),
 }
 
@@ -107,20 +129,19 @@ def ground(drawing: str, quarters: int) -> Sketch:
     growing = chance.sample(meadows, min(TUFTS, len(meadows)))
     sketch.use("turf", fill="var(--meadow)", stroke="var(--meadow-dark)", stroke_width=1.4)
     for place in rises:
-        x, y = middle(turned_place(place, quarters))
-        sketch.ellipse(x, y, 33, 26, fill=sketch.texture(chance.choice(("mound", "hollow", "dry", "hollow"))))
+        sketch.use(chance.choice(("mound", "hollow", "dry", "hollow")), *middle(turned_place(place, quarters)))
     sketch.use("turf", fill=sketch.texture("blades"))
     sketch.use("turf", fill=sketch.texture("lift"), opacity=0.6)
-    woods = veins(lying, FOREST)
-    sketch.parts += [pen(woods, "meadow-deep", 38, opacity=0.9), pen(woods, "forest", 30, opacity=0.85)]
-    stream, ends = veins(lying, WATER), outlets(lying)
-    sketch.parts += [pen(stream, colour, width) + pen(ends, colour, width, "butt") for colour, width in STREAM]
+    woods, stream = veins(lying, FOREST), veins(lying, WATER)
+    lines = [pen(woods, "meadow-deep", 38, 0.9), pen(woods, "forest", 30, 0.85)]
+    for colour, width in STREAM:
+        lines += [pen(stream, colour, width), pen(outlets(lying, width), colour, width, is_round=False)]
     waves = ""
     for place, letter in enumerate(drawing):
         if letter == WATER:
             x, y = middle(turned_place(place, quarters))
-            waves += f"M{x - 8:g} {y + chance.randint(-3, 4):g}q4-4 8 0t8 0"
-    sketch.parts.append(pen(waves, "foam", 1.7, opacity=0.75))
+            waves += f"M{point(x - 8, y + chance.randint(-3, 4))}q4-4 8 0t8 0"
+    sketch.parts.append(pens([*lines, pen(waves, "foam", 1.7, 0.75)]))
     sketch.use("lines")
     for place in growing:
         sketch.use(chance.choice(("tufts", "tufts", "blossoms", "pebbles")), *middle(turned_place(place, quarters)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from motu.drawing import Sketch, number
 from motu.drawing.palette import JOURNEY
-from motu.games.dokmus.draw_ground import STREAM, WATER, ground, pen
+from motu.games.dokmus.draw_ground import STREAM, WATER, ground, pen, pens
 from motu.games.dokmus.draw_last import draw_last
 from motu.games.dokmus.draw_plan import Plan, middle, turned_place
 from motu.games.dokmus.draw_table_scene import NO_TILE, TableScene
@@ -27,7 +27,6 @@ STANDING: Final = {
 """What stands on a terrain, one of them by lot."""
 FOOT: Final = 2.0
 """How much higher than the middle of its cell something stands."""
-JUST_PLACED: Final = ("started", "placed", "placed_anywhere", "paid", "crossed")
 
 
 def draw_board(scene: TableScene) -> None:
@@ -105,83 +104,70 @@ def draw_rivers(scene: TableScene) -> None:
                 joined += f"M{number(x)} {number(y + half - 1)}v{number(plan.down + 2)}"
             else:
                 falls.append((x, y + half))
-    scene.part.parts += [pen(joined, colour, width * plan.scale, "butt") for colour, width in STREAM]
+    scene.part.parts.append(pens(pen(joined, colour, width * plan.scale, is_round=False) for colour, width in STREAM))
     for x, y in falls:
         with scene.part.placed(x, y, plan.scale):
             scene.part.rect(-11, -2, 22, plan.rise + 2, fill="var(--sea)")
             scene.part.use("fall", 0, plan.rise - 12)
 
 
-@cache
-def standing(drawing: str, quarters: int) -> tuple[tuple[int, int, str], ...]:
-    """What stands on a side, from back to front as the tile lies: row, cell as printed, and symbol."""
-    chance = random.Random(drawing)
-    found = [
-        (turned_place(place, quarters), place, chance.choice(STANDING[letter]))
-        for place, letter in enumerate(drawing)
-        if letter in STANDING
-    ]
-    return tuple((there // SIZE, place, name) for there, place, name in sorted(found))
+@lru_cache(4096)
+def standing(drawing: str, quarters: int, taken: frozenset[int], turn: int) -> Sketch:
+    """What stands on a side, upright and from back to front as the tile lies; where tokens stand in a forest, trees stand behind them.
+
+    While the tile comes round from `turn` quarters before, everything keeps upright.
+    """
+    sketch, chance = Sketch(), random.Random(drawing)
+    found = [(turned_place(place, quarters), chance.choice(STANDING[letter])) for place, letter in enumerate(drawing) if letter in STANDING]
+    lying = dict(sorted(found))
+    for place, name in lying.items():
+        x, y = middle(place)
+        symbol = "forest-behind" if place in taken and name.startswith("forest") else name
+        if turn:
+            with sketch.placed(x, y - FOOT):
+                sketch.use(symbol, style=JOURNEY.format(name=f"swing{quarters}", origin=f"{90 * turn}deg"))
+        else:
+            sketch.use(symbol, x, y - FOOT)
+    for place, name in lying.items():
+        if name.startswith("temple") and place + SIZE in lying:
+            sketch.use(f"shield-{name[7:]}", middle(place)[0], middle(place)[1] - FOOT)
+    return sketch
 
 
 def draw_land(scene: TableScene, word: str, slot: int) -> None:
-    """What stands on a tile and the tokens on it, upright however the tile lies.
-
-    They have the coordinates of the printed side inside a group that is turned, so that a tile that slides or turns carries them along.
-    A token comes after the row below it, because it must be read first.
-    """
-    part, quarters, drawing = scene.part, int(word[2]), scene.drawing(word)
-    turn = turn_of(scene, word[0])
-    tokens = sorted((cell - slot * TILE_CELLS, seat) for cell, seat in scene.owners.items() if cell // TILE_CELLS == slot)
-    taken = {turned_place(place, -quarters) for place, _ in tokens}
+    """What stands on a tile, and the tokens on it, which have the coordinates of the printed side inside a group that is turned, so that
+    a tile carries them along when it slides or turns. They must be read first, so they lie over all that stands."""
+    part, quarters, tile = scene.part, int(word[2]), word[0]
+    turn = turn_of(scene, tile)
+    tokens = scene.tokens[slot]
     with (
-        part.piece(f"land-{word[0]}", *scene.plan.slot_middle(slot), scale=scene.plan.scale, pointer_events="none"),
-        part.group(id=f"land-{word[0]}-turn", class_="piece", style=swing(quarters, turn), transform=f"rotate({90 * quarters})"),
+        part.piece(f"land-{tile}", *scene.plan.slot_middle(slot), scale=scene.plan.scale, pointer_events="none"),
+        part.group(id=f"land-{tile}-turn", class_="piece", style=swing(quarters, turn), transform=f"rotate({90 * quarters})"),
     ):
-        things = list(standing(drawing, quarters))
-        for row in range(SIZE + 1):
-            while things and things[0][0] == row:
-                _, place, name = things.pop(0)
-                behind = "forest-behind" if place in taken and name.startswith("forest") else name
-                draw_upright(scene, behind, place, quarters, turn)
-            for place, seat in tokens:
-                if place // SIZE == row - 1:
-                    draw_token(scene, seat, word[0], slot * TILE_CELLS + place, turned_place(place, -quarters), quarters, turn)
-
-
-def draw_upright(scene: TableScene, name: str, place: int, quarters: int, turn: int) -> None:
-    """Something that stands in a cell of the printed side; while its tile comes round it keeps upright."""
-    x, y = middle(place)
-    dx, dy = ((0, -FOOT), (-FOOT, 0), (0, FOOT), (FOOT, 0))[quarters]
-    if turn:
-        with scene.part.placed(x + dx, y + dy):
-            scene.part.use(name, turn=-90 * quarters, style=swing(quarters, turn, back=True))
-    else:
-        scene.part.use(name, x + dx, y + dy, 1, -90 * quarters)
+        with part.placed(0, 0, 1, -90 * quarters):
+            part.add(standing(scene.drawing(word), quarters, frozenset(place for place, _ in tokens), turn))
+        for place, seat in tokens:
+            draw_token(scene, seat, tile, slot * TILE_CELLS + place, turned_place(place, -quarters), quarters, turn)
 
 
 def draw_token(scene: TableScene, seat: int, tile: str, cell: int, place: int, quarters: int, turn: int) -> None:
-    """A token; what was set down just now drops into its cell, and what was moved glides there."""
+    """A token; one set down just now drops into its cell, one that was moved glides there, and one being moved is lifted."""
     part, colour = scene.part, scene.looks[seat].colour
     x, y = middle(place)
     came = None
-    is_new = False
-    for event in scene.last:
-        if event.kind == "token_moved" and event.fields["target"] == cell:
-            came = origin_of(scene, event.fields["cell"], cell, place, quarters)
-        is_new = is_new or (event.kind in JUST_PLACED and event.fields["cell"] == cell)
-    is_carried = scene.carried == cell
-    with (
-        part.piece(f"token-{colour}-{tile}-{place}", x, y, came=came),
-        part.group(
-            transform=f"rotate({-90 * quarters})" if quarters else None,
-            style=swing(quarters, turn, back=True) if quarters or turn else None,
-        ),
-    ):
-        if is_carried:
+    if cell in scene.moved:
+        came = origin_of(scene, scene.moved[cell], cell, place, quarters)
+    with part.piece(f"token-{colour}-{tile}-{place}", x, y, came=came):
+        if scene.carried != cell and cell not in scene.placed:
+            part.use(f"tribe-{colour}", turn=-90 * quarters, style=swing(quarters, turn, back=True) if turn else None)
+            return
+        with part.placed(0, 0, 1, -90 * quarters):
+            if scene.carried != cell:
+                part.use(f"tribe-{colour}", class_="drop")
+                return
             part.circle(0, 0, 14, fill="none", stroke="var(--aim)", stroke_width=4, opacity=0.8)
             part.circle(0, 0, 14, fill="none", stroke=f"var(--{colour}-dark)", stroke_width=2, stroke_dasharray="4 3")
-        part.use(f"tribe-{colour}", 0, -9 if is_carried else 0, 1.12 if is_carried else 1, class_="drop" if is_new else None)
+            part.use(f"tribe-{colour}", 0, -9, 1.12)
 
 
 def origin_of(scene: TableScene, start: int, cell: int, place: int, quarters: int) -> tuple[float, float]:

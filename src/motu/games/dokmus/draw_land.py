@@ -143,10 +143,8 @@ def plate(y: float, points: int, ground: str, edge: str) -> str:
 
 def temples(small: int, large: int) -> dict[str, str]:
     """Both sizes of temple, told apart by stone, height and roof, each with its points on a shield."""
-    return {
-        "temple-small": SMALL + plate(6.5, small, "rock", "snow"),
-        "temple-large": LARGE + plate(7.5, large, "scoria-dark", "gold-light"),
-    }
+    silver, gold = plate(6.5, small, "rock", "snow"), plate(7.5, large, "scoria-dark", "gold-light")
+    return {"temple-small": SMALL + silver, "temple-large": LARGE + gold, "shield-small": silver, "shield-large": gold}
 
 
 def tribe(colour: str, letter: str) -> str:
@@ -167,6 +165,18 @@ def wooden(outline: str, x: float, y: float, paint: str, colour: str) -> str:
     return f'<path d="{outline}" transform="translate({x:g} {y:g}) scale(.62)" fill="var(--{paint})" {edge}/>'
 
 
+FLAME: Final = shape("M0-10q8.5 6.5 6 14q-6 6-12 0q-3-6 1.5-9q1 1.5 2 2.7q-.5-4.5 2.5-7.7z", "molten", "lava-dark", 1.2) + tone(
+    "M0-1.5q4 3 2.5 6q-2.5 2.5-5 0q-1-3 2.5-6z", "white-hot"
+)
+SAIL: Final = (
+    shape("M-7 3h14l-3 4.5h-8z", "wood", "wood-dark", 1)
+    + shape("M1-8q6 4 6 9.5h-6z", "lava", "lava-dark", 1)
+    + line("M-.5 3v-12", "wood-dark", 1.6)
+)
+COIN: Final = dot(0, 0, 11, "card", "choice", 1.6)
+HANDLE: Final = dot(0, 2, 21, "shade", "aim", 3) + dot(0, 0, 21, "card", "choice", 2)
+BEND: Final = line("M-10 7a12 12 0 1119 1", "choice", 3.4) + shape("M3 6l11 7l1-12z", "choice", "choice", 1)
+"""The arrow of a handle that turns a tile clockwise."""
 SYMBOLS: Final = {
     **WOODS,
     **MOUNTAINS,
@@ -184,8 +194,9 @@ SYMBOLS: Final = {
     + shape("M-9 4q-1-5 4-6q5 1 4 6q-4 1.5-8 0z", "stone", "stone-dark", 0.9)
     + shape("M4-3q0-3 3-4q3 1 2.5 4q-3 1-5.5 0z", "stone", "stone-dark", 0.8),
     "fall": line("M-9 0v9M-4.5 0v10M0 0v9.5M4.5 0v10M9 0v9", "foam", 2, 0.9) + oval(0, 11.5, 14, 2.6, "foam", opacity=0.95),
-    "flame": shape("M0-10q8.5 6.5 6 14q-6 6-12 0q-3-6 1.5-9q1 1.5 2 2.7q-.5-4.5 2.5-7.7z", "molten", "lava-dark", 1.2)
-    + tone("M0-1.5q4 3 2.5 6q-2.5 2.5-5 0q-1-3 2.5-6z", "white-hot"),
-    "sail": line("M-7 4h14l-2.5 4h-9zM0 4v-13M1-8q6 4 6 9.500h-6z", "choice", 1.6),
-    "bend": line("M-9 6a11 11 0 1118 0", "choice", 3.2) + shape("M3 5l8 6l3-10z", "choice", "choice", 1),
+    "flame": FLAME,
+    "coin-flame": COIN + FLAME,
+    "coin-sail": COIN + SAIL,
+    "turn-cw": HANDLE + BEND,
+    "turn-ccw": HANDLE + f'<g transform="scale(-1 1)">{BEND}</g>',
 }

@@ -62,7 +62,8 @@ def draw_cell_mark(scene: TableScene, event: Event) -> None:
         colour,
     )
     if event.kind == "volcano":
-        part.use("flame", x, y - plan.cell * 0.3, 1.5 * plan.scale, class_="burst")
+        with part.placed(x, y - plan.cell * 0.3, 1.5 * plan.scale):
+            part.use("flame", class_="burst")
 
 
 def draw_tile_mark(scene: TableScene, event: Event) -> None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
 
 NO_TILE: Final = "-"
+SET_DOWN: Final = ("started", "placed", "placed_anywhere", "paid", "crossed")
+"""Events after which a new token stands on a cell."""
 TERRAIN_WORDS: Final = {
     ".": "meadow",
     "F": "forest",
@@ -50,6 +52,24 @@ class TableScene(DrawingScene):
     def owners(self) -> dict[int, int]:
         """Who has a token on a cell, by the number of the cell."""
         return {CELL_NUMBERS[name]: seat for seat, player in enumerate(self.view["players"]) for name in player["tokens"]}
+
+    @cached_property
+    def tokens(self) -> list[list[tuple[int, int]]]:
+        """By slot: the place in the tile as it lies, and the seat, of every token."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.view["tiles"]]
+        for cell, seat in sorted(self.owners.items()):
+            found[cell // TILE_CELLS].append((cell % TILE_CELLS, seat))
+        return found
+
+    @cached_property
+    def placed(self) -> set[int]:
+        """The cells on which a token was set down just now."""
+        return {event.fields["cell"] for event in self.last if event.kind in SET_DOWN}
+
+    @cached_property
+    def moved(self) -> dict[int, int]:
+        """Where a token stands that was moved just now, and where it came from."""
+        return {event.fields["target"]: event.fields["cell"] for event in self.last if event.kind == "token_moved"}
 
     @cached_property
     def letters(self) -> dict[int, str]:
@@ -84,12 +104,16 @@ class TableScene(DrawingScene):
 
     @cached_property
     def terrain_words(self) -> dict[str, str]:
-        return {letter: self.word(name) for letter, name in TERRAIN_WORDS.items()}
+        """D-SCORE-1, D-SCORE-3: the name of each terrain, with what it is worth, or why nobody can stand there."""
+        words = {letter: self.word(name) for letter, name in TERRAIN_WORDS.items()}
+        words |= {"M": self.word("barred_mountain"), "W": self.word("barred_water")}
+        for place, letter in enumerate("RsL"):
+            words[letter] += f" ({self.word('points', n=int(self.printed.temples[place]))})"
+        return words
 
     @cached_property
-    def temple_points(self) -> dict[str, str]:
-        """D-SCORE-3: what a small and a large temple are worth, in words."""
-        return {letter: self.word("points", n=int(self.printed.temples[place])) for place, letter in ((1, "s"), (2, "L"))}
+    def words_by_letter(self) -> tuple[tuple[str, str], ...]:
+        return tuple(self.terrain_words.items())
 
     @cached_property
     def discoverers(self) -> dict[int, str]:
@@ -108,6 +132,9 @@ class TableScene(DrawingScene):
     def drawing(self, word: str) -> str:
         """The 49 letters of the side that a word like 3B2 names."""
         return self.view["redrawn"].get(word[:2]) or self.printed.drawings[SIDE_NAMES.index(word[:2])]
+
+    def guardian_words(self, card: int) -> str:
+        return f"{self.word('guardian')} {card}: {self.word(f'guardian_{card}')}"
 
     def slot_of_tile(self, tile: int) -> int | None:
         return self.slot_of.get(TILE_NAMES[tile])

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from motu.drawing import escaped, number
 from motu.games.dokmus.draw_plan import Plan
 from motu.games.dokmus.draw_table_scene import NO_TILE, TableScene
-from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS, SIZE, TILE_CELLS, row_and_column
-from motu.games.dokmus.moves import DIRECTIONS, Act
+from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS, SIZE, TILE_CELLS
+from motu.games.dokmus.moves import DIRECTIONS, TILE_NAMES, Act
 
 HANDLE: Final = 22
 """The radius of a handle in pixels."""
-TEMPLES: Final = "sL"
+BARRED: Final = {"M": "mountain", "W": "water"}
+"""D-PLACE-4: terrains of which nothing more is to be told than their name."""
 
 
 def draw_touch(scene: TableScene) -> None:
@@ -31,60 +32,71 @@ def draw_touch(scene: TableScene) -> None:
             draw_cells(scene, slot)
     for cell in sorted(scene.shared_crossings):
         draw_ferry(scene, cell)
-    for slot, word in enumerate(view["tiles"]):
-        if word != NO_TILE:
-            draw_handles(scene, slot, word[0])
+    for tile in sorted(scene.targets.get(Act.ROTATE, ())):
+        draw_handles(scene, tile)
     draw_coordinates(scene)
 
 
 def draw_cells(scene: TableScene, slot: int) -> None:
     """The cells of a tile; a legal crossing is taken by the cell itself unless there is another way to it."""
+    first = slot * TILE_CELLS
+    cells = list(plain_cells(scene.plan, slot, "".join(scene.letters[first + place] for place in range(TILE_CELLS)), scene.words_by_letter))
     crossings, prices = scene.cells(Act.CROSS) - scene.shared_crossings, scene.cells(Act.PAY)
-    edges = cell_edges(scene.plan, slot)
-    markup = scene.part.parts
-    for place in range(TILE_CELLS):
-        cell = slot * TILE_CELLS + place
-        marks = f"cell:{CELL_NAMES[cell]}"
-        cost = ""
-        if cell in crossings:
-            marks += f" cross:{CELL_NAMES[cell]}"
-            cost = badge(scene, cell, "sail")
-        elif cell in prices:
-            cost = badge(scene, cell, "flame")
-        label = escaped(label_of(scene, cell))
-        markup.append(f'<g class="thing" data-touch="{marks}" aria-label="{label}">{edges[place]}{cost}</g>')
+    special = {cell for cell in (*scene.owners, *scene.discoverers, *crossings, *prices) if cell // TILE_CELLS == slot}
+    for cell in special:
+        name, letter = CELL_NAMES[cell], scene.letters[cell]
+        label = f"{scene.terrain_words[letter]} {name}"
+        marks, cost = f"cell:{name}", ""
+        if cell in scene.owners:
+            label += f" · {scene.looks[scene.owners[cell]].name}"
+        elif cell in scene.discoverers:
+            label += f" · {scene.discoverers[cell]}"
+        elif cell in crossings:
+            marks, cost = f"{marks} cross:{name}", coin(scene, cell, "coin-sail")
+        else:
+            cost = coin(scene, cell, "coin-flame")
+        cells[cell - first] = cell_markup(scene.plan, cell, marks, label, cost)
+    scene.part.parts.append(f'<g transform="translate({" ".join(map(number, scene.plan.corner(slot)))})">{"".join(cells)}</g>')
 
 
-@cache
-def cell_edges(plan: Plan, slot: int) -> list[str]:
-    edges = []
+@lru_cache(512)
+def plain_cells(plan: Plan, slot: int, letters: str, words: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """The cells of a tile with nothing on them. Those that no token can ever enter are one thing for each terrain."""
+    named, found = dict(words), []
+    for cell, letter in enumerate(letters, slot * TILE_CELLS):
+        if letter in BARRED:
+            found.append("")
+        else:
+            found.append(cell_markup(plan, cell, f"cell:{CELL_NAMES[cell]}", f"{named[letter]} {CELL_NAMES[cell]}"))
+    for barred in BARRED:
+        edges = "".join(edge(plan, place) for place, letter in enumerate(letters) if letter == barred)
+        if edges:
+            found.append(
+                f'<g class="thing" data-touch="{BARRED[barred]}" aria-label="{escaped(named[barred])}"><path class="edge" d="{edges}"/></g>'
+            )
+    return tuple(found)
+
+
+def edge(plan: Plan, place: int) -> str:
+    """The outline of a cell in the coordinates of its tile."""
+    row, column = divmod(place, SIZE)
     side = number(plan.cell - 2)
-    for place in range(TILE_CELLS):
-        x, y = plan.cell_middle(slot * TILE_CELLS + place)
-        left, top = number(x - plan.cell / 2 + 1), number(y - plan.cell / 2 + 1)
-        edges.append(f'<rect class="edge" x="{left}" y="{top}" width="{side}" height="{side}" rx="6"/>')
-    return edges
+    return f"M{number(column * plan.cell + 1)} {number(row * plan.cell + 1)}h{side}v{side}h-{side}z"
 
 
-def label_of(scene: TableScene, cell: int) -> str:
-    """The terrain and the name of a cell, who stands there, and at temples what they are worth and who has discovered them."""
-    letter = scene.letters[cell]
-    label = f"{scene.terrain_words[letter]} {CELL_NAMES[cell]}"
-    if letter in TEMPLES:
-        label += f" · {scene.temple_points[letter]}"
-        found = scene.discoverers.get(cell)
-        return f"{label} · {found}" if found else label
-    owner = scene.owners.get(cell)
-    return label if owner is None else f"{label} · {scene.looks[owner].name}"
+def cell_markup(plan: Plan, cell: int, marks: str, label: str, cost: str = "") -> str:
+    """There are hundreds of cells, so nothing is written that need not be."""
+    outline = f'<path class="edge" d="{edge(plan, cell % TILE_CELLS)}"/>'
+    return f'<g class="thing" data-touch="{marks}" aria-label="{escaped(label)}">{outline}{cost}</g>'
 
 
-def badge(scene: TableScene, cell: int, symbol: str) -> str:
+def coin(scene: TableScene, cell: int, symbol: str) -> str:
     """What a cell costs, in its upper right corner: a flame for a sacrifice, a sail for a crossing."""
-    x, y = scene.plan.cell_middle(cell)
+    row, column = divmod(cell % TILE_CELLS, SIZE)
+    side = scene.plan.cell
     scene.part.symbols[symbol] = None
-    reach = scene.plan.cell * 0.36
-    size = f"{0.86 * scene.plan.scale:.2f}"
-    return f'<use class="cost" href="#s-{symbol}" transform="translate({number(x + reach)} {number(y - reach)}) scale({size})"/>'
+    place = f"translate({number((column + 0.84) * side)} {number((row + 0.16) * side)}) scale({0.62 * scene.plan.scale:.2f})"
+    return f'<use class="cost" href="#s-{symbol}" transform="{place}"/>'
 
 
 def draw_ferry(scene: TableScene, cell: int) -> None:
@@ -92,35 +104,34 @@ def draw_ferry(scene: TableScene, cell: int) -> None:
     x, y = scene.plan.cell_middle(cell)
     reach = scene.plan.cell * 0.28
     with scene.part.thing(f"cross:{CELL_NAMES[cell]}", scene.word("over_water", cell=CELL_NAMES[cell]), is_handle=True):
-        scene.part.circle(x + reach, y - reach, scene.plan.cell * 0.3, class_="edge")
-        scene.part.use("sail", x + reach, y - reach, 0.86 * scene.plan.scale, pointer_events="none")
+        scene.part.use("coin-sail", x + reach, y - reach, 0.86 * scene.plan.scale, pointer_events="none")
+        scene.part.circle(x + reach, y - reach, scene.plan.cell * 0.28, class_="edge")
 
 
-def draw_handles(scene: TableScene, slot: int, tile: str) -> None:
+def draw_handles(scene: TableScene, tile: int) -> None:
     """Two handles in the upper corners of a tile that turn it."""
+    slot = scene.slot_of_tile(tile)
+    if slot is None:
+        return
     x, y = scene.plan.corner(slot)
     for direction, label in zip(DIRECTIONS, ("clockwise", "counter_clockwise"), strict=True):
         left = x + (scene.plan.tile - HANDLE - 6 if direction == "cw" else HANDLE + 6)
-        with scene.part.thing(f"direction:{tile}{direction}", scene.word(label), is_handle=True):
-            scene.part.circle(left, y + HANDLE + 6, HANDLE, fill="var(--card)", stroke="var(--choice)", stroke_width=2)
-            mirrored = "" if direction == "cw" else " scale(-1 1)"
-            scene.part.element("use", href="#s-bend", transform=f"translate({number(left)} {number(y + HANDLE + 6)}){mirrored}")
-            scene.part.symbols["bend"] = None
+        with scene.part.thing(f"direction:{TILE_NAMES[tile]}{direction}", scene.word(label), is_handle=True):
+            scene.part.use(f"turn-{direction}", left, y + HANDLE + 6, pointer_events="none")
             scene.part.circle(left, y + HANDLE + 6, HANDLE, class_="edge")
 
 
 def draw_coordinates(scene: TableScene) -> None:
     """Names of columns, rows and tiles, for those who ask for them."""
     part, plan = scene.part, scene.plan
-    with part.group(class_="coord", pointer_events="none"):
+    with part.group(class_="coord b map", font_size=11, text_anchor="middle", pointer_events="none"):
         for place in range(3 * SIZE):
-            slot, column = divmod(place, SIZE)
-            x, _ = plan.cell_middle(slot * TILE_CELLS + column)
-            part.text(x, plan.height - 3, COLUMN_LETTERS[place], 11, class_="b map")
+            x, _ = plan.cell_middle(place // SIZE * TILE_CELLS + place % SIZE)
+            part.parts.append(f'<text x="{number(x)}" y="{number(plan.height - 3)}">{COLUMN_LETTERS[place]}</text>')
         for row in range(plan.rows * SIZE):
             _, y = plan.cell_middle(row // SIZE * 3 * TILE_CELLS + row % SIZE * SIZE)
-            part.text(2, y + 4, row_and_column(row // SIZE * 3 * TILE_CELLS + row % SIZE * SIZE)[0] + 1, 11, "start", class_="b map")
+            part.parts.append(f'<text x="8" y="{number(y + 4)}">{row + 1}</text>')
         for slot, word in enumerate(scene.view["tiles"]):
             if word != NO_TILE:
                 x, y = plan.corner(slot)
-                part.text(x + plan.tile / 2, y + plan.tile + 4, word[:2], 12, class_="b map")
+                part.parts.append(f'<text x="{number(x + plan.tile / 2)}" y="{number(y + plan.tile + 4)}">{word[:2]}</text>')
