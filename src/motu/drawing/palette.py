@@ -272,6 +272,14 @@ LIVE: Final = (
     + "@keyframes drop{from{translate:0 -24px;opacity:0}}.motu .drop{animation:drop .35s ease-in}"
     "@keyframes burst{from{scale:.2;opacity:0}60%{scale:1.7}}.motu .burst{animation:burst .4s ease-out}"
     "@keyframes rise{50%{scale:1.05}}.motu .rise{animation:rise .4s ease-in-out}"
+    # Polynesia: dice fall and settle, customers move in, prices change, what is scored appears one source after the other
+    + "@keyframes tumble{from{transform:translateY(-34px) rotate(-220deg)}70%{transform:translateY(2px) rotate(12deg)}}"
+    "@keyframes settle{from{transform:scale(.4);opacity:0}70%{transform:scale(1.08)}}"
+    "@keyframes appear{from{transform:translateY(8px);opacity:0}}"
+    ".motu .tumble{animation:tumble .28s ease-out backwards}"
+    + "".join(f".motu .tumble-{good}{{animation-delay:{0.04 * good:g}s}}" for good in range(4))
+    + ".motu .settle{animation:settle .4s ease-out}.motu .appear{animation:appear .4s ease-out backwards}"
+    + "".join(f".motu .appear-{place}{{animation-delay:{0.4 * place:g}s}}" for place in range(5))
     + "@media (prefers-reduced-motion:reduce){.motu *{transition:none!important;animation:none!important}}"
 )
 """What only a page needs: pointer, focus, hints, movement.

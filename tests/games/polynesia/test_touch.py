@@ -19,6 +19,7 @@ from motu.testing import rule, scene
 
 GAME = motu.game("polynesia")
 LAYOUTS = ("wide", "tall")
+SECOND_SEASON = "season: II / prices: 3 1 2 4 / display: C3-06 C2-02 TO-06 TO-12 / red goods: 1 2 2 1"
 
 
 def positions(seats: int, wanted: int = 40, **options: object) -> Iterator[tuple[motu.State, list[Event]]]:
@@ -165,3 +166,53 @@ def test_the_outlook_is_what_everybody_would_have_if_the_season_ended_now() -> N
         assert list(end.scores()) == outlook
         told.append(end.to_act() == motu.OVER)
     assert len(told) > 8 and set(told) == {False, True}
+
+
+@pytest.mark.parametrize(
+    ("moves", "pieces", "movement"),
+    [
+        (("T>WF",), ("slot-turtle", "slot-wreath", "slot-fish"), "animation:glide"),
+        (("take W",), ("slot-wreath",), "animation:glide"),
+        (("card 1>II3",), ("card-C3-06",), 'class="settle"'),
+        (("card 1>II3", "turn up C1-01"), ("card-C1-01",), "animation:glide"),
+    ],
+)
+def test_what_was_done_last_is_drawn_as_a_movement(moves: tuple[str, ...], pieces: tuple[str, ...], movement: str) -> None:
+    table = scene("polynesia", SECOND_SEASON)
+    last: list[Event] = []
+    for move in moves:
+        table.state.journal = Journal()
+        table.state.do(GAME.read(table.state, move))
+        last = table.state.journal.events
+    for layout in LAYOUTS:
+        parts = GAME.picture(GAME.view(table.state, 0), "en", layout, last).parts
+        drawn = "".join(part.svg() for part in parts)
+        still = "".join(part.svg() for part in GAME.picture(GAME.view(table.state, 0), "en", layout).parts)
+        assert all(f'id="{piece}"' in drawn for piece in pieces) and movement in drawn and movement not in still
+
+
+@rule("P-ROUND-3", "P-SCORE-6")
+def test_dice_fall_prices_change_and_a_scoring_tells_its_sources() -> None:
+    text = f"{SECOND_SEASON} / red village: C1-07 - - -, C1-02 C2-14 C3-14 -, - - - -"
+    table = scene("polynesia", text)
+    table.state.journal = Journal()
+    for move in ("card 2>II4", "turn up C1-01", *(f"turn up TO-0{card}" for card in range(1, 5))):
+        table.state.do(GAME.read(table.state, move))
+    scored = table.state.journal.events
+    area = GAME.picture(GAME.view(table.state, 0), "en", "wide", scored).area(0)
+    assert area is not None
+    for place, words in enumerate(("Set +10", "Goods +14", "Neighbours +3")):
+        assert f'class="appear appear-{place}"' in area.svg() and words in area.svg()
+    for good, price in zip("MWFT", (4, 1, 1, 8), strict=True):
+        table.state.do(GAME.read(table.state, f"{good}={price}"))
+    board = GAME.picture(GAME.view(table.state, 0), "en", "wide", table.state.journal.events).board.svg()
+    assert board.count('class="tumble') == 4
+    assert [board.count(f"#s-sign-{sign}") for sign in ("up", "down", "level")] == [2, 1, 1]
+
+
+def test_the_cover_is_drawn_without_words() -> None:
+    from motu.games.polynesia.draw import draw_cover
+
+    cover = draw_cover(GAME, "ru")
+    words = [element.text for element in root_of(cover).iter() if element.text and not element.text.isdigit()]
+    assert (cover.width, cover.height, words) == (400, 260, [])

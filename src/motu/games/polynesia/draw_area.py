@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.drawing import Part, table
+from motu.drawing import Part, table, width_of
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_customers import draw_goods_of
 from motu.games.polynesia.draw_land import VillageSite, land, shapes
@@ -13,14 +13,23 @@ from motu.games.polynesia.draw_scene import PolynesiaScene
 from motu.games.polynesia.moves import Customer
 from motu.games.polynesia.score import goods_points, neighbour_points, set_points
 
-OWN: Final = VillageSite("own", 556, 490, 44, 62, 119, 135)
-PHONE: Final = VillageSite("phone", 374, 256, 28, 38, 81, 70)
+OWN: Final = VillageSite("own", 556, 490, 46, 62, 118, 131)
+PHONE: Final = VillageSite("phone", 374, 256, 28, 42, 81, 66)
 OTHERS: Final = {
-    2: VillageSite("other", 256, 308, 22, 52, 54, 78),
-    3: VillageSite("other", 256, 270, 22, 52, 54, 66),
-    4: VillageSite("other", 256, 172, 22, 42, 54, 40),
+    2: VillageSite("other", 256, 306, 23, 52, 53, 78),
+    3: VillageSite("other", 256, 270, 23, 52, 53, 67),
+    4: VillageSite("other", 256, 172, 23, 42, 53, 40),
 }
-"""By the number of villages in the column beside the reader's own."""
+"""By the number of seats."""
+SIGNS: Final = {
+    "set": ("blossom", 0.62, 0.0),
+    "goods": ("good-fish", 0.38, 0.0),
+    "neighbours": ("bound", 0.5, 0.0),
+    "totems": ("face-totem", 0.36, 5.0),
+}
+"""A picture for each source of shells, its scale, and how much lower it stands."""
+TRACES: Final = ("exchanged", "took", "played")
+"""What leaves a trace elsewhere on the table."""
 
 
 def site_of(scene: PolynesiaScene, seat: int) -> VillageSite:
@@ -36,7 +45,7 @@ def draw_area(scene: PolynesiaScene, seat: int) -> None:
     village = scene.view["players"][seat]["village"]
     symbols = {**SYMBOLS, **shapes(site)}
     part = scene.open_part(f"area-{look.colour}", site.width, site.height, scene.word("village_of", seat=look.name), seat, symbols)
-    part.add(land(site))
+    part.add(land(site, -1 if scene.is_over else scene.season))
     draw_strip(scene, part, site, seat)
     for season in range(moves.SEASONS):
         draw_row(scene, part, site, seat, season)
@@ -67,18 +76,25 @@ def draw_row(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, se
     """The plots of one season and who has settled there; a garland over a complete set."""
     village = scene.view["players"][seat]["village"]
     has_set = len(kinds_in(scene, village[season])) == Customer.TOTEM
-    counts = season == scene.season and not scene.is_over
     if has_set:
-        draw_garland(scene, part, site, season)
-    for column, name in enumerate(village[season]):
-        x, y = site.middle(column), site.foot(season)
-        kind = scene.kind_of(name)
-        lights = [scene.is_bound(village, season, column), has_set and kind not in (None, Customer.TOTEM)]
-        if season + 1 == scene.season and scene.is_bound(village, season + 1, column):
-            lights.append(True)
-        if any(lights) and (counts or (season + 1 == scene.season and lights[-1])):
-            part.circle(x, y - 44 * site.scale, 52 * site.scale, fill=part.texture("count"))
+        draw_garland(part, site, season)
+    for column in range(moves.COLUMNS):
+        if counts_now(scene, village, season, column, has_set):
+            part.circle(site.middle(column), site.foot(season) - 44 * site.scale, 52 * site.scale, fill=part.texture("count"))
         draw_cell(scene, part, site, seat, season, column)
+    if has_set:
+        y, size = site.foot(season) - 91 * site.scale, 14 if site.is_large else 10
+        table.badge(part, site.left - 1, y, f"+{int(scene.printed.set_points)}", size, "gold", "rock-dark")
+
+
+def counts_now(scene: PolynesiaScene, village: list[list[str]], season: int, column: int, has_set: bool) -> bool:
+    """P-SCORE-1, P-SCORE-4: whether a customer is part of a set or of neighbours that the running season would score."""
+    if scene.is_over or season > scene.season:
+        return False
+    if season == scene.season:
+        in_set = has_set and scene.kind_of(village[season][column]) not in (None, Customer.TOTEM)
+        return in_set or scene.is_bound(village, season, column)
+    return all(scene.is_bound(village, later, column) for later in range(season + 1, scene.season + 1))
 
 
 def draw_cell(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, season: int, column: int) -> None:
@@ -119,8 +135,8 @@ def draw_plot(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, s
 # -- what counts -----------------------------------------------------------------------------------------------------------
 
 
-def draw_garland(scene: PolynesiaScene, part: Part, site: VillageSite, season: int) -> None:
-    """P-SCORE-1: flowers over a row that has all three types, and what they are worth."""
+def draw_garland(part: Part, site: VillageSite, season: int) -> None:
+    """P-SCORE-1: flowers over a row that has all three types."""
     size, x, wide = site.scale, site.left + 6, site.pitch_x * 4 - 12
     y = site.foot(season) - 91 * size
     part.path(
@@ -135,7 +151,6 @@ def draw_garland(scene: PolynesiaScene, part: Part, site: VillageSite, season: i
         dip = 10 * size * (1 - (2 * ((along * 2) % 1) - 1) ** 2) * (1 if along < 0.5 else -1)
         colour = "shell" if flower % 2 else "ember"
         part.circle(x + along * wide, y + dip, round(5 * size, 1), fill=f"var(--{colour})", stroke="var(--shell-dark)", stroke_width=0.8)
-    table.badge(part, x + wide / 2, y, f"+{int(scene.printed.set_points)}", 14 if site.is_large else 10, "gold", "rock-dark")
 
 
 def draw_bounds(scene: PolynesiaScene, part: Part, site: VillageSite, village: list[list[str]], season: int) -> None:
@@ -160,14 +175,13 @@ def draw_strip(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int) 
     player, look = scene.view["players"][seat], scene.looks[seat]
     y = 21.0 if site.pitch_y > 45 else 18.0
     x = 10.0
-    acted = any(event.fields.get("seat") == seat for event in scene.last)
-    if acted:
+    if any(event.fields.get("seat") == seat and event.kind not in TRACES for event in scene.last):
         part.rect(3, y - 18, site.width - 6, 36, rx=12, class_="last", style=f"fill:none;stroke:var(--{look.colour})")
     with part.about(scene.word("totems", n=player["totems"])):
         part.rect(x, y - 14, 52, 28, rx=14, fill="var(--card)", stroke="var(--line)")
         part.use("face-totem", x + 17, y + 6, 0.48)
         part.text(x + 34, y + 6, player["totems"], 16, "start", class_="b")
-    if seat != scene.view["seat"]:
+    if seat != scene.view["seat"] and not scene.is_over:
         draw_belongings(scene, part, seat, x + 60, y)
     draw_outlook(scene, part, site, seat, y)
 
@@ -189,31 +203,56 @@ def draw_belongings(scene: PolynesiaScene, part: Part, seat: int, x: float, y: f
 def draw_outlook(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, y: float) -> None:
     """P-SCORE-6: the shells that the running season would bring if it ended now; villages are open, so everybody may know."""
     if scene.is_over:
+        draw_result(scene, part, site, seat, y)
         return
     sums = [int(points(scene.state, seat, scene.season)) for points in (set_points, goods_points, neighbour_points)]
     sources = [scene.say(f"score.{source}") for source in moves.SOURCE_NAMES[: len(sums)]]
     told = ", ".join(f"{source} {points}" for source, points in zip(sources, sums, strict=True))
-    x = site.width - 82
+    x = site.width - 92
     with part.about(f"{scene.word('season_now', n=sum(sums))} ({told})"):
-        part.rect(x, y - 14, 72, 28, rx=14, fill="var(--card)", stroke="var(--gold-dark)", stroke_width=1.5)
+        part.rect(x, y - 14, 82, 28, rx=14, fill="var(--card)", stroke="var(--gold-dark)", stroke_width=1.5)
         part.use("shell", x + 19, y, 0.56)
         part.text(x + 36, y + 6, f"+{sum(sums)}", 16, "start", class_="b")
 
 
+def draw_result(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, y: float) -> None:
+    """P-END-2: where the shells came from, when all are counted."""
+    shells = scene.view["players"][seat]["shells"] or {}
+    told = ", ".join(f"{scene.say(f'score.{source}')} {points}" for source, points in shells.items())
+    wide = 184.0
+    with part.about(told):
+        part.rect(site.width - wide - 6, y - 14, wide, 28, rx=14, fill="var(--card)", stroke="var(--gold-dark)", stroke_width=1.5)
+        for place, (source, points) in enumerate(shells.items()):
+            draw_source(part, source, points, site.width - wide + 10 + 45 * place, y, 13)
+
+
+def draw_source(part: Part, source: str, points: object, x: float, y: float, size: float) -> None:
+    """The picture of a source of shells, and how many it brought."""
+    name, scale, lower = SIGNS[source]
+    part.use(name, x, y + lower, scale)
+    part.text(x + 11, y + size * 0.36, points, size, "start", class_="b")
+
+
 def draw_scoring(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int) -> None:
-    """P-SCORE-6, P-TOTEM-1: when a season is scored, each source lights up after the other."""
+    """P-SCORE-6, P-TOTEM-1: when a season is scored, one source appears after the other over its row."""
+    earned: list[tuple[str, int]] = []
+    season = moves.SEASONS - 1
     for event in scene.last:
-        if event.fields.get("seat") != seat or event.kind not in ("scored", "totems_scored"):
-            continue
-        if event.kind == "scored":
+        if event.fields.get("seat") == seat and event.kind == "scored":
             season = event.fields["season"]
-            found = [(source, event.fields[source]) for source in ("set", "goods", "neighbours")]
-        else:
-            season, found = moves.SEASONS - 1, [("totems", event.fields["n"])]
-        y = site.foot(season) - 46 * site.scale + (28 * site.scale if event.kind == "totems_scored" else 0)
-        earned = [(source, points) for source, points in found if points]
-        size = 15 if site.is_large else 10.5
-        for place, (source, points) in enumerate(earned):
-            across = site.width / 2 + (site.pitch_x * 1.25) * (place - (len(earned) - 1) / 2)
-            with part.group(class_=f"score score-{place}"):
-                table.badge(part, across, y, f"{scene.say(f'score.{source}')} +{points}", size, "gold", "rock-dark")
+            earned += [(source, event.fields[source]) for source in moves.SOURCE_NAMES if event.fields.get(source)]
+        elif event.fields.get("seat") == seat and event.kind == "totems_scored" and event.fields["n"]:
+            earned.append(("totems", event.fields["n"]))
+    if not earned:
+        return
+    size = 14 if site.is_large else 13
+    words = [f"{scene.word(f'source.{source}')} +{points}" if site.is_large else f"+{points}" for source, points in earned]
+    widths = [width_of(word, size, True) + 38 for word in words]
+    x, y = (site.width - sum(widths)) / 2, site.foot(season) - 50 * site.scale
+    for place, (source, _) in enumerate(earned):
+        with part.group(class_=f"appear appear-{place}"):
+            part.rect(x + 2, y - 15, widths[place] - 4, 30, rx=15, fill="var(--count)", stroke="var(--gold-dark)", stroke_width=2)
+            name, scale, lower = SIGNS[source]
+            part.use(name, x + 17, y + lower, scale)
+            part.text(x + 30, y + size * 0.36, words[place], size, "start", class_="b", style="fill:var(--rock-dark)")
+        x += widths[place]

@@ -43,7 +43,7 @@ class MarketLanes:
         return self.width / 2 + self.pitch * (good - (moves.GOODS - 1) / 2)
 
 
-WIDE: Final = MarketLanes(424, 704, 104, 40, 82, 160, 226, 5, 0.44, (-19, 12, 1.12), 326, 432, 1.75)
+WIDE: Final = MarketLanes(424, 704, 104, 54, 96, 172, 238, 5, 0.44, (-19, 12, 1.12), 337, 441, 1.6)
 TALL: Final = MarketLanes(390, 250, 96, 2, 27, 61, 96, 7, 0.27, (-20, 4, 0.88), 154, 214, 1.15)
 
 
@@ -58,7 +58,7 @@ def draw_board(scene: PolynesiaScene) -> None:
     for good in range(moves.GOODS):
         draw_slot(scene, part, lanes, good)
     if not scene.is_tall:
-        draw_scale(scene, part, 510)
+        draw_scale(scene, part, 520)
 
 
 # -- the ground ------------------------------------------------------------------------------------------------------------
@@ -81,19 +81,20 @@ def ground(lanes: MarketLanes) -> Sketch:
 def scenery(sketch: Sketch, lanes: MarketLanes) -> None:
     """Sky, sea and islands over the stalls, palms between them, surf and shells at the foot."""
     wide = number(lanes.width)
-    sketch.rect(0, 0, lanes.width, 96, fill=sketch.texture("morning"))
-    sketch.rect(0, 70, lanes.width, 44, fill="var(--sea)")
-    sketch.path("M120 71q30-6 46-24q12-14 24-12q10 2 20 14q18 17 40 22z", fill="var(--sea-deep)", opacity=0.55)
-    sketch.path("M262 71q16-4 26-12q12-8 22 0q10 8 22 12z", fill="var(--sea-deep)", opacity=0.45)
-    sketch.use("sun", 372, 26, 0.95)
-    beach = f"M0 104Q110 88 220 100T{wide} 98V{number(lanes.height)}H0Z"
+    sketch.rect(0, 0, lanes.width, 52, fill=sketch.texture("morning"))
+    sketch.rect(0, 44, lanes.width, 70, fill="var(--sea)")
+    sketch.rect(0, 44, lanes.width, 70, fill=sketch.texture("swell"))
+    sketch.path("M50 45q30-5 46-22q12-13 24-11q10 2 20 13q18 16 40 20z", fill="var(--sea-deep)", opacity=0.6)
+    sketch.path("M172 45q16-4 26-11q12-7 22 0q10 7 22 11z", fill="var(--sea-deep)", opacity=0.45)
+    sketch.use("sun", 340, 22, 0.85)
+    beach = f"M0 116Q110 100 220 112T{wide} 110V{number(lanes.height)}H0Z"
     sketch.path(beach, fill="var(--foam)", transform="translate(0 -5)", opacity=0.9)
     sketch.path(beach, fill=sketch.texture("strand"))
     sketch.path(beach, fill=sketch.texture("sand"))
-    sketch.use("canoe", 236, 92, 0.5)
-    for x, y, size in ((8, 130, 1.5), (416, 134, 1.5), (6, 300, 1.2), (420, 306, 1.25)):
+    sketch.use("canoe", 276, 50, 0.62)
+    for x, y, size in ((1, 328, 1.1), (425, 322, 1.1), (112, 66, 0.7), (97, 65, 0.55)):
         sketch.use("palm", x, y, size)
-    for x, y, size in ((30, 292, 0.42), (398, 376, 0.36), (22, 384, 0.3)):
+    for x, y, size in ((24, 372, 0.42), (398, 384, 0.36), (212, 302, 0.3)):
         sketch.use("shell", x, y, size, -20, opacity=0.85)
 
 
@@ -101,31 +102,37 @@ def scenery(sketch: Sketch, lanes: MarketLanes) -> None:
 def stall(lanes: MarketLanes, good: str, x: float) -> Sketch:
     """Posts, a dark shelf, a counter of planks, a striped awning."""
     sketch = Sketch()
-    colour, edge = WARES[good]
     half, roof, shelf, counter, foot = lanes.pitch / 2 - 2, lanes.roof, lanes.shelf, lanes.counter, lanes.foot
     with sketch.placed(x, 0):
         sketch.ellipse(6, foot + 1, half + 2, 7, fill="var(--shade)", opacity=0.25)
-        for side in (-half + 3, half - 8):
-            sketch.rect(side, roof + 6, 5, foot - roof - 6, fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.1)
+        post(sketch, -half + 3, roof + 6, foot - roof - 6)
+        post(sketch, half - 8, roof + 6, foot - roof - 6)
         sketch.rect(-half + 7, shelf - 6, 2 * half - 14, counter - shelf + 8, fill="var(--wood-dark)")
         sketch.rect(-half + 7, shelf - 6, 2 * half - 14, counter - shelf + 8, fill="var(--shade)", opacity=0.3)
         front = foot - counter - 9
         sketch.rect(-half + 2, counter + 9, 2 * half - 4, front, fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.3)
         sketch.rect(-half + 2, counter + 9, 2 * half - 4, front, fill=sketch.texture("planks"))
         sketch.rect(-half, counter, 2 * half, 10, rx=2, fill="var(--wood-light)", stroke="var(--wood-dark)", stroke_width=1.3)
-        flap, drop = half / 4, shelf - roof - 7
-        outline = f"M{number(-half)} {number(roof + drop)}l5-{number(drop)}h{number(2 * half - 10)}l5 {number(drop)}"
-        outline += f"q{number(-flap / 2)} 11 {number(-flap)} 0" * 8 + "z"
-        sketch.path(outline, fill="var(--cloth)")
-        for stripe in range(0, 8, 2):
-            left, top = -half + flap * stripe, -half + 5 + (2 * half - 10) / 8 * stripe
-            sketch.path(
-                f"M{number(left)} {number(roof + drop)}L{number(top)} {number(roof)}h{number((2 * half - 10) / 8)}"
-                f"L{number(left + flap)} {number(roof + drop)}q{number(-flap / 2)} 11 {number(-flap)} 0z",
-                fill=f"var(--{colour})",
-            )
-        sketch.path(outline, fill=sketch.texture("rise"), stroke=f"var(--{edge})", stroke_width=1.4, stroke_linejoin="round")
+        awning(sketch, good, half, roof, shelf - roof - 7)
     return sketch
+
+
+def post(sketch: Sketch, x: float, y: float, high: float) -> None:
+    sketch.rect(x, y, 5, high, fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.1)
+
+
+def awning(sketch: Sketch, good: str, half: float, top: float, drop: float) -> None:
+    """Striped cloth with eight scallops over a stall, in the colours of its good."""
+    colour, edge = WARES[good]
+    flap, stripe_width = half / 4, (2 * half - 10) / 8
+    scallop = f"q{number(-flap / 2)} 11 {number(-flap)} 0"
+    outline = f"M{number(-half)} {number(top + drop)}l5-{number(drop)}h{number(2 * half - 10)}l5 {number(drop)}{scallop * 8}z"
+    sketch.path(outline, fill="var(--cloth)")
+    for stripe in range(0, 8, 2):
+        left = -half + flap * stripe
+        data = f"M{number(left)} {number(top + drop)}L{number(-half + 5 + stripe_width * stripe)} {number(top)}h{number(stripe_width)}"
+        sketch.path(f"{data}L{number(left + flap)} {number(top + drop)}{scallop}z", fill=f"var(--{colour})")
+    sketch.path(outline, fill=sketch.texture("rise"), stroke=f"var(--{edge})", stroke_width=1.4, stroke_linejoin="round")
 
 
 @cache
@@ -156,7 +163,7 @@ def draw_stall(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int)
         high = 18 if scene.is_tall else 20
         part.rect(x - half + 13, plate - high / 2 + 2, 2 * half - 26, high, rx=9, fill="var(--card)", stroke="var(--wood-dark)")
         part.label(x, plate + 2, scene.good(good), 2 * half - 32, 12.5 if scene.is_tall else 13.5, class_="b")
-        table.badge(part, x + half - 14, lanes.shelf + (7 if scene.is_tall else 2), f"×{stock}", 11 if scene.is_tall else 12)
+        table.badge(part, x + half - 19, lanes.shelf + (7 if scene.is_tall else 2), f"×{stock}", 11 if scene.is_tall else 12)
         if not scene.is_tall:
             draw_rail(scene, part, good, x, lanes.counter + 21, price)
         draw_die(scene, part, lanes, good, price)
@@ -231,9 +238,11 @@ def draw_mat(scene: PolynesiaScene, part: Part, lanes: MarketLanes) -> None:
     """P-SETUP-3, P-INFO-1: the goods of the reader on a woven mat, or screens where they may not be seen."""
     seat = scene.reader
     player, look = scene.view["players"][seat], scene.looks[seat]
-    top, high = lanes.goods - 29 * lanes.chip + 5, (58 if scene.is_tall else 70) * lanes.chip - 8
+    top, high = lanes.goods - 27 * lanes.chip - 3, 56 * lanes.chip + (2 if scene.is_tall else 28)
     part.rect(6, top + 3, lanes.width - 12, high, rx=14, fill="var(--shade)", opacity=0.2)
-    part.rect(6, top, lanes.width - 12, high, rx=14, fill=part.texture("mat"), stroke=f"var(--{look.colour})", stroke_width=3)
+    part.rect(6, top, lanes.width - 12, high, rx=14, fill="var(--cloth)")
+    part.rect(6, top, lanes.width - 12, high, rx=14, fill=part.texture("mat"), opacity=0.5)
+    part.rect(6, top, lanes.width - 12, high, rx=14, fill="none", stroke=f"var(--{look.colour})", stroke_width=3)
     goods = player["goods"]
     if goods is None:
         draw_screens(scene, part, lanes, top + high / 2)
@@ -242,8 +251,8 @@ def draw_mat(scene: PolynesiaScene, part: Part, lanes: MarketLanes) -> None:
         draw_goods(scene, part, lanes, good, goods[good])
     if not scene.is_tall:
         words = scene.word("your_goods") if scene.view["seat"] is not None else scene.word("goods_of", seat=look.name)
-        part.rect(112, top + high - 27, 200, 20, rx=10, fill="var(--cloth)", opacity=0.92)
-        part.label(212, top + high - 17, words, 190, 12.5, style="fill:var(--rock-dark)")
+        part.rect(92, top + high - 23, 240, 19, rx=9, fill="var(--cloth)", opacity=0.92)
+        part.label(212, top + high - 14, words, 230, 12.5, style="fill:var(--rock-dark)")
 
 
 def draw_goods(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int, count: int) -> None:

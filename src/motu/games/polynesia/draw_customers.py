@@ -69,17 +69,17 @@ def draw_card(scene: PolynesiaScene, part: Part, card: Card) -> None:
         part.label(0, 21.5, scene.customer(card), 92, 13.5, class_="h", style="fill:var(--rock-dark)")
     for totem in range(1, card.totems):
         part.use("face-totem", (22 if scene.is_tall else 34), -24 + 20 * totem, 0.32)
-    draw_goods_of(part, card, *((26, 60, 0.4) if scene.is_tall else (47, 94, 0.56)), held)
+    draw_goods_of(part, card, *((26, 60, 0.4) if scene.is_tall else (47, 88, 0.54)), held)
 
 
-def draw_goods_of(part: Part, card: Card, y: float, room: float, most: float, held: list[int] | None = None) -> None:
+def draw_goods_of(sketch: Sketch, card: Card, y: float, room: float, most: float, held: list[int] | None = None) -> None:
     """The goods of a card side by side; what is not held is pale."""
     goods = [(good, one) for good in range(moves.GOODS) for one in range(card.goods[good])]
     step = min(44 * most, room / max(1, len(goods)))
     for place, (good, one) in enumerate(goods):
         lacks = held is not None and one >= held[good]
         across = step * (place - (len(goods) - 1) / 2)
-        part.use(f"good-{moves.GOOD_NAMES[good]}", across, y, round(min(most, step / 42), 2), opacity=0.32 if lacks else None)
+        sketch.use(f"good-{moves.GOOD_NAMES[good]}", across, y, round(min(most, step / 42), 2), opacity=0.32 if lacks else None)
 
 
 # -- the board beside them -------------------------------------------------------------------------------------------------
@@ -151,6 +151,6 @@ def draw_tall_progress(scene: PolynesiaScene, part: Part) -> None:
     draw_deck(scene, part, 294, 60, 0.42)
     filled, _ = fullest(scene)
     with part.about(scene.word("row", n=filled)):
-        part.rect(318, 44, 48, 32, rx=8, fill="var(--cloth)", stroke="var(--wood-dark)")
-        part.use("house", 331, 66, 0.7)
-        part.text(344, 65, f"{filled}/{moves.COLUMNS}", 13, "start", class_="b", style="fill:var(--rock-dark)")
+        part.rect(318, 42, 50, 34, rx=8, fill="var(--cloth)", stroke="var(--wood-dark)")
+        part.use("house", 330, 64, 0.55)
+        part.text(354, 64, f"{filled}/{moves.COLUMNS}", 13, class_="b", style="fill:var(--rock-dark)")

@@ -9,6 +9,8 @@ from functools import cache
 from motu.drawing import Sketch, number
 
 Point = tuple[float, float]
+SUNSHINE = 0.34
+"""How bright the sun lies on the season that runs."""
 
 
 @dataclass(frozen=True)
@@ -118,8 +120,8 @@ def shapes(site: VillageSite) -> dict[str, str]:
 
 
 @cache
-def land(site: VillageSite) -> Sketch:
-    """The grove of season I above, the meadow of II, the beach of III."""
+def land(site: VillageSite, running: int) -> Sketch:
+    """The grove of season I above, the meadow of II, the beach of III; the season that runs lies in the sun."""
     sketch = Sketch()
     sketch.rect(0, 0, site.width, site.height, rx=10, fill=sketch.texture("depth"))
     sketch.rect(0, 0, site.width, site.height, rx=10, fill=sketch.texture("swell"))
@@ -131,17 +133,21 @@ def land(site: VillageSite) -> Sketch:
     for down, paint in ((lift, "cliff-dark"), (lift * 0.6, "cliff"), (0, "sand")):
         sketch.use(island, 0, down, fill=f"var(--{paint})")
     sketch.use(island, fill=sketch.texture("sand"))
+    if running == 2:
+        sketch.use(island, fill="var(--count)", opacity=SUNSHINE)
     if site.is_large:
         draw_grove(sketch, site)
-    for name, ground, face in (("meadow", "meadow", "cliff"), ("grove", "meadow-light", "forest")):
+    for season, name, ground, face in ((1, "meadow", "meadow", "cliff"), (0, "grove", "meadow-light", "forest")):
         step = f"{name}-{site.name}"
         sketch.use(step, 0, 7 * site.scale, fill=f"var(--{face})")
         sketch.use(step, 0, 7 * site.scale, fill=sketch.texture("cliffs"), opacity=0.8)
         sketch.use(step, fill=f"var(--{ground})", stroke="var(--meadow-dark)", stroke_width=1)
         sketch.use(step, fill=sketch.texture("blades"), opacity=0.8)
+        if running == season:
+            sketch.use(step, fill="var(--count)", opacity=SUNSHINE)
     if site.is_large:
         draw_decoration(sketch, site)
-    for across, down, size in ((-0.03, 0.33, 1.2), (1.03, 0.3, 1.1), (-0.035, 0.68, 1), (1.03, 0.97, 1.15)):
+    for across, down, size in ((-0.035, 0.335, 1.0), (1.03, 0.3, 1.1), (-0.04, 0.675, 0.9), (1.03, 0.66, 0.95), (1.03, 0.97, 1.15)):
         x, y = site.left + across * site.pitch_x * 4, site.top + down * site.pitch_y * 3
         sketch.use("palm", x, y, round(size * site.scale * 1.1, 2))
     return sketch

@@ -140,7 +140,14 @@ PAN: Final = (
 )
 """A pan of the scale, hung up at (0, -38)."""
 
+BLOSSOM: Final = (
+    '<g fill="var(--shell)" stroke="var(--shell-dark)" stroke-width="1">'
+    + "".join(f'<ellipse cy="-8" rx="5.5" ry="7.5" transform="rotate({72 * petal})"/>' for petal in range(5))
+    + '</g><circle r="4.5" fill="var(--gold)" stroke="var(--gold-dark)"/>'
+)
+
 PLACES: Final = {
+    "blossom": BLOSSOM,
     **{f"hut-{kind}": hut(kind) for kind in WALLS},
     "hut-totem": TOTEM,
     "house": HOUSE,

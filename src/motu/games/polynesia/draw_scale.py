@@ -25,7 +25,7 @@ def draw_scale(scene: PolynesiaScene, part: Part, top: float) -> None:
     given, taken = fields.get("given", 0), fields.get("taken", 0)
     turn = -min(STEEPEST, (given - taken) * 1.8)
     x, axle = 212.0, top + 26
-    table.panel(part, 6, top, 412, 184)
+    table.panel(part, 6, top, 412, 176)
     part.path(f"M{x - 34} {top + 140}h68l-10-12h-48z", fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.6)
     part.rect(x - 5, axle, 10, 104, fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.4)
     with part.piece("beam", x, axle, turn):
@@ -42,7 +42,7 @@ def draw_scale(scene: PolynesiaScene, part: Part, top: float) -> None:
         edge = 26 if side < 0 else 398
         part.text(edge, top + 104, worth or "–", 22, "start" if side < 0 else "end", class_="h")
         part.text(edge, top + 122, scene.word(word), 12.5, "start" if side < 0 else "end", class_="faint")
-    part.label(212, top + 163, balance(scene), 388, 14, class_="b")
+    part.label(212, top + 158, balance(scene), 388, 14, class_="b")
 
 
 def balance(scene: PolynesiaScene) -> str:
