@@ -273,7 +273,7 @@ LIVE: Final = (
     "@keyframes burst{from{scale:.2;opacity:0}60%{scale:1.7}}.motu .burst{animation:burst .4s ease-out}"
     "@keyframes rise{50%{scale:1.05}}.motu .rise{animation:rise .4s ease-in-out}"
     # Polynesia: dice fall and settle, customers move in, prices change, what is scored appears one source after the other
-    + "@keyframes tumble{from{transform:translateY(-34px) rotate(-220deg)}70%{transform:translateY(2px) rotate(12deg)}}"
+     + "@keyframes tumble{from{transform:translateY(-34px) rotate(-220deg)}70%{transform:translateY(2px) rotate(12deg)}}"
     "@keyframes settle{from{transform:scale(.4);opacity:0}70%{transform:scale(1.08)}}"
     "@keyframes appear{from{transform:translateY(8px);opacity:0}}"
     ".motu .tumble{animation:tumble .28s ease-out backwards}"

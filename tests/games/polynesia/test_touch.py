@@ -216,3 +216,18 @@ def test_the_cover_is_drawn_without_words() -> None:
     cover = draw_cover(GAME, "ru")
     words = [element.text for element in root_of(cover).iter() if element.text and not element.text.isdigit()]
     assert (cover.width, cover.height, words) == (400, 260, [])
+
+
+@rule("P-END-2")
+def test_the_end_shows_the_shells_of_everybody_by_source() -> None:
+    from motu.games.polynesia.draw import draw_ending
+
+    for state, _ in positions(3, 1, round_cap=4):
+        view = GAME.view(state, 0)
+        if view["outcome"] is None:
+            with pytest.raises(motu.MotuError, match="only of a game that is over"):
+                draw_ending(GAME, view)
+            continue
+        texts = [element.text for element in root_of(draw_ending(GAME, view)).iter() if element.text]
+        for seat, player in enumerate(view["players"]):
+            assert GAME.seat_name(seat) in texts and str(sum((player["shells"] or {}).values())) in texts

@@ -13,6 +13,7 @@ from motu.games.polynesia.draw_cards import SYMBOLS
 from motu.games.polynesia.draw_components import draw_components
 from motu.games.polynesia.draw_cover import draw_cover
 from motu.games.polynesia.draw_customers import draw_customers
+from motu.games.polynesia.draw_ending import draw_ending
 from motu.games.polynesia.draw_market import draw_display, draw_exchanges, draw_market, draw_points
 from motu.games.polynesia.draw_scene import BUTTON_ROW, PolynesiaScene
 from motu.games.polynesia.draw_village import draw_tall_villages, draw_wide_villages
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
 
-__all__ = ["draw", "draw_components", "draw_cover", "draw_table"]
+__all__ = ["draw", "draw_components", "draw_cover", "draw_ending", "draw_table"]
 
 
 def draw_table(game: Game, view: PolynesiaView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:

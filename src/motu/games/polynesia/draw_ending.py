@@ -1,0 +1,148 @@
+"""The end of a game: a feast on the beach before the winner's village, and everybody's shells by source as carved poles."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from motu.core.errors import BadOption
+from motu.drawing import Look, Part, Sketch, number
+from motu.games.polynesia import moves
+from motu.games.polynesia.draw_customers import draw_goods_of
+from motu.games.polynesia.draw_pieces import SYMBOLS
+from motu.games.polynesia.draw_scene import PolynesiaScene
+from motu.games.polynesia.view import PolynesiaView
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+
+WIDTH, HEIGHT = 1000.0, 560.0
+DRUMS: Final = {
+    "set": ("shell", "shell-dark", "blossom", 0.62),
+    "goods": ("wood-light", "wood-dark", "good-fish", 0.42),
+    "neighbours": ("gold", "gold-dark", "bound", 0.5),
+    "totems": ("stone", "stone-dark", "face-totem", 0.34),
+}
+"""The colour, edge and picture of each source of shells, from the foot of a pole up."""
+TALLEST: Final = 168.0
+"""The height of the winner's pole."""
+FOOT: Final = 462.0
+OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);stroke-width:"
+
+
+def draw_ending(game: Game, view: PolynesiaView, language: str = "en") -> Part:
+    """The best stand in the middle; behind them live all customers who have settled with the winner."""
+    scene = PolynesiaScene(game, view, language, "wide", ())
+    outcome = view["outcome"]
+    if outcome is None:
+        raise BadOption("the end can be drawn only of a game that is over")
+    part = scene.open_part("ending", WIDTH, HEIGHT, scene.say("event.game_over"), symbols=SYMBOLS)
+    part.add(evening())
+    draw_settled(scene, part, view["players"][outcome["winners"][0]]["village"])
+    part.add(feast())
+    unit = TALLEST / max(1, *outcome["scores"])
+    order = standing_order(outcome["scores"])
+    for place, seat in enumerate(order):
+        x = WIDTH / 2 + 140 * (place - (len(order) - 1) / 2)
+        shells = view["players"][seat]["shells"] or {}
+        draw_pole(part, scene.looks[seat], shells, x, unit, seat in outcome["winners"])
+    draw_legend(scene, part)
+    return part
+
+
+def standing_order(scores: list[int]) -> list[int]:
+    """The seats from left to right, the best in the middle and the others beside it by turns."""
+    ranked = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return [*reversed(ranked[2::2]), ranked[0], *ranked[1::2]]
+
+
+@cache
+def evening() -> Sketch:
+    """Stars, the sun in the lagoon, far islands, a meadow and the beach."""
+    sketch, chance = Sketch(), random.Random(3)
+    sketch.rect(0, 0, WIDTH, HEIGHT, fill=sketch.texture("sundown"))
+    for _ in range(40):
+        sketch.circle(chance.uniform(0, WIDTH), chance.uniform(0, 110), chance.uniform(0.7, 1.8), fill="var(--count)")
+    sketch.circle(500, 150, 220, fill=sketch.texture("count"), opacity=0.9)
+    sketch.circle(500, 158, 74, fill="var(--count)")
+    sketch.rect(0, 168, WIDTH, 70, fill="var(--sea-deep)")
+    glitter = "".join(f"M{500 - wide / 2:g} {178 + 9 * place}h{wide}" for place, wide in enumerate((170, 130, 190, 110)))
+    sketch.path(glitter, stroke="var(--count)", stroke_width=4, stroke_linecap="round", opacity=0.8)
+    sketch.path("M0 168q70-10 130-52q30-22 60-4q34 32 70 56zM800 168q40-12 76-36q40-24 124 10v26z", fill="var(--dusk)")
+    sketch.path("M0 226q240-34 500-28t500 24v150h-1000z", fill="var(--meadow-deep)")
+    sketch.path("M0 226q240-34 500-28t500 24v150h-1000z", fill=sketch.texture("blades"))
+    sketch.path("M0 348q250-26 500-16t500 4v224h-1000z", fill=sketch.texture("strand"))
+    sketch.path("M0 348q250-26 500-16t500 4v224h-1000z", fill=sketch.texture("sand"))
+    for x, y, size in ((26, 300, 3.4), (972, 296, 3.6), (86, 268, 2.2), (912, 262, 2.4)):
+        sketch.use("palm", x, y, size)
+    return sketch
+
+
+@cache
+def feast() -> Sketch:
+    """Torches round the place, and petals that fall from the sky."""
+    sketch, chance = Sketch(), random.Random(12)
+    for x, y in ((70, 452), (160, 486), (840, 486), (930, 452)):
+        sketch.circle(x, y - 50, 54, fill=sketch.texture("halo"), opacity=0.8)
+        sketch.use("torch", x, y, 2.2)
+    with sketch.group(class_="petals", pointer_events="none"):
+        for place in range(44):
+            where = f"translate({chance.uniform(10, WIDTH - 10):.0f} {chance.uniform(16, 330):.0f}) rotate({chance.uniform(0, 180):.0f})"
+            sketch.ellipse(0, 0, 4.6, 2.4, fill=f"var(--{('shell', 'pearl', 'ember')[place % 3]})", transform=where)
+    return sketch
+
+
+def draw_settled(scene: PolynesiaScene, part: Part, village: list[list[str]]) -> None:
+    """The customers of the winner season by season, one row behind the other."""
+    for season, row in enumerate(village):
+        settled = [card for card in map(scene.card, row) if card is not None]
+        y, scale = 258 + 48 * season, round(0.72 + 0.12 * season, 2)
+        for place, card in enumerate(settled):
+            x = WIDTH / 2 + (150 + 26 * season) * (place - (len(settled) - 1) / 2) + (36 if season % 2 else 0)
+            part.use(f"hut-{moves.KIND_NAMES[card.kind]}", x, y, scale)
+            with part.placed(x, y, scale):
+                draw_goods_of(part, card, -11.5, 66, 0.46)
+
+
+def draw_pole(part: Part, look: Look, shells: dict[str, int], x: float, unit: float, is_winner: bool) -> None:
+    """A pole with one drum for each source, so high as its shells; pictures repeat the colours."""
+    foot, half = FOOT + (10 if is_winner else 0), 30 if is_winner else 26
+    y = foot
+    part.ellipse(x + 8, foot + 3, half + 14, 9, fill="var(--shade)", opacity=0.35)
+    with part.group(class_="pole"):
+        for source in DRUMS:
+            if shells.get(source):
+                draw_drum(part, source, shells[source], x, y, half, shells[source] * unit)
+                y -= shells[source] * unit
+    part.ellipse(x, y + 1, half, 5, fill="var(--snow)", stroke="var(--rock-dark)", stroke_width=1.2, opacity=0.8)
+    if is_winner:
+        part.circle(x, y - 34, 46, fill=part.texture("count"))
+        part.use("crown", x, y - 58, 1.25)
+    part.text(x, y - 12, sum(shells.values()), 34 if is_winner else 27, class_="h", style=f"{OUTLINED}5px")
+    look.token(part, x, foot + 12, 18 if is_winner else 15)
+    part.text(x, foot + 46, look.name, 17 if is_winner else 15, class_="h", style=f"{OUTLINED}4px")
+
+
+def draw_drum(part: Part, source: str, points: int, x: float, y: float, half: float, high: float) -> None:
+    """One source of shells."""
+    paint, rim, picture, scale = DRUMS[source]
+    wide = number(2 * half)
+    body = f"M{number(x - half)} {number(y)}v{number(-high)}q{number(half)} 8 {wide} 0v{number(high)}q{number(-half)} 8-{wide} 0z"
+    part.path(body, fill=f"var(--{paint})", stroke=f"var(--{rim})", stroke_width=1.6, stroke_linejoin="round")
+    part.rect(x + half * 0.35, y - high + 3, half * 0.65, high, fill="var(--shade)", opacity=0.18)
+    if high > 15:
+        middle = y - high / 2 + 4
+        part.use(picture, x - half * 0.45, middle + (4 if source == "totems" else 0), scale)
+        part.text(x + half * 0.36, middle + 5.5, points, 15, class_="b", style=f"{OUTLINED}3.5px")
+
+
+def draw_legend(scene: PolynesiaScene, part: Part) -> None:
+    """Which drum is which source."""
+    width = 172.0
+    left = WIDTH / 2 - width * len(DRUMS) / 2
+    part.rect(left - 8, 522, width * len(DRUMS) + 16, 30, rx=15, fill="var(--card)", stroke="var(--line)")
+    for place, (source, (paint, rim, _, _)) in enumerate(DRUMS.items()):
+        x = left + 16 + width * place
+        part.rect(x - 7, 530, 14, 14, rx=4, fill=f"var(--{paint})", stroke=f"var(--{rim})", stroke_width=1.4)
+        part.label(x + 13, 537, scene.say(f"score.{source}"), width - 34, 13, "start")
