@@ -61,7 +61,7 @@ def draw_area(scene: PolynesiaScene, seat: int) -> None:
 def draw_season_mark(scene: PolynesiaScene, part: Part, site: VillageSite, season: int) -> None:
     is_running = season == scene.season and not scene.is_over
     size = 13 if site.is_large else 10
-    ground, ink = ("choice", "choice-ink") if is_running else ("card", "faint")
+    ground, ink = ("rock-dark", "pearl") if is_running else ("card", "faint")
     table.badge(
         part, site.left - 17 * site.scale - 3, site.top + site.pitch_y * (season + 0.6), moves.SEASON_NAMES[season], size, ground, ink
     )
@@ -205,14 +205,23 @@ def draw_outlook(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int
     if scene.is_over:
         draw_result(scene, part, site, seat, y)
         return
-    sums = [int(points(scene.state, seat, scene.season)) for points in (set_points, goods_points, neighbour_points)]
-    sources = [scene.say(f"score.{source}") for source in moves.SOURCE_NAMES[: len(sums)]]
-    told = ", ".join(f"{source} {points}" for source, points in zip(sources, sums, strict=True))
-    x = site.width - 92
-    with part.about(f"{scene.word('season_now', n=sum(sums))} ({told})"):
-        part.rect(x, y - 14, 82, 28, rx=14, fill="var(--card)", stroke="var(--gold-dark)", stroke_width=1.5)
-        part.use("shell", x + 19, y, 0.56)
-        part.text(x + 36, y + 6, f"+{sum(sums)}", 16, "start", class_="b")
+    state, season = scene.state, scene.season
+    sums = {
+        "set": int(set_points(state, seat, season)),
+        "goods": int(goods_points(state, seat, season)),
+        "neighbours": int(neighbour_points(state, seat, season)),
+    }
+    total = sum(sums.values())
+    told = ", ".join(f"{scene.say(f'score.{source}')} {points}" for source, points in sums.items())
+    is_own = seat == scene.view["seat"]
+    wide = 232.0 if is_own else 82.0
+    x = site.width - wide - 10
+    with part.about(f"{scene.word('season_now', n=total)} ({told})"):
+        part.rect(x, y - 14, wide, 28, rx=14, fill="var(--card)", stroke="var(--gold-dark)", stroke_width=1.5)
+        for place, (source, points) in enumerate(sums.items() if is_own else ()):
+            draw_source(part, source, points, x + 20 + 48 * place, y, 14)
+        part.use("shell", site.width - 73, y, 0.56)
+        part.text(site.width - 56, y + 6, f"+{total}", 16, "start", class_="b")
 
 
 def draw_result(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, y: float) -> None:
