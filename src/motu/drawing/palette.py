@@ -268,10 +268,10 @@ LIVE: Final = (
     ".motu .piece{transition:transform .35s ease}"
     "@keyframes glide{from{translate:var(--from)}}"
     + "".join(f"@keyframes swing{place}{{from{{transform:rotate(var(--from))}}}}" for place in range(6))
-    # Dokmus: a token drops into its cell, a volcano takes one, a tile rises while it comes round
+    # Dokmus: a token drops into its cell, a volcano takes one, what counts at the end lights up
     + "@keyframes drop{from{translate:0 -24px;opacity:0}}.motu .drop{animation:drop .35s ease-in}"
     "@keyframes burst{from{scale:.2;opacity:0}60%{scale:1.7}}.motu .burst{animation:burst .4s ease-out}"
-    "@keyframes rise{50%{scale:1.05}}.motu .rise{animation:rise .4s ease-in-out}"
+    "@keyframes shine{from{opacity:0;scale:1.5}}.motu .shine{animation:shine .4s ease-out backwards}"
     # Polynesia: dice fall and settle, customers move in, prices change, what is scored appears one source after the other
      + "@keyframes tumble{from{transform:translateY(-34px) rotate(-220deg)}70%{transform:translateY(2px) rotate(12deg)}}"
     "@keyframes settle{from{transform:scale(.4);opacity:0}70%{transform:scale(1.08)}}"

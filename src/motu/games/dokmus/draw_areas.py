@@ -11,7 +11,7 @@ from motu.games.dokmus.fields import CLOSED
 from motu.games.dokmus.moves import GUARDIANS, Act
 from motu.games.dokmus.state import TOKENS_A_TURN
 
-IN_A_ROW: Final = 12
+IN_A_ROW: Final = 13
 """Tokens of the supply in one row."""
 TAKING: Final = ("talisman_taken", "talisman_passed", "first_player")
 
@@ -64,8 +64,8 @@ def draw_supply(scene: TableScene, seat: int) -> None:
     with part.about(scene.word("supply_of", n=count)):
         for place in range(count):
             row, column = divmod(place, IN_A_ROW)
-            part.use(f"token-{colour}", 11 + 12.5 * column, 12 + 14 * row, 0.29)
-        table.badge(part, 18 + 12.5 * min(IN_A_ROW, count) + 4, 12 + (7 if count > IN_A_ROW else 0), count, 13)
+            part.use(f"token-{colour}", 11 + 11.6 * column, 12 + 14 * row, 0.29)
+        table.badge(part, 22 + 11.6 * min(IN_A_ROW, count), 12 + (7 if count > IN_A_ROW else 0), count, 13)
 
 
 def draw_sacrificed(scene: TableScene, seat: int, x: float, y: float) -> None:

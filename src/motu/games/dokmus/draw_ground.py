@@ -125,7 +125,8 @@ def ground(drawing: str, quarters: int) -> Sketch:
     """The ground of a side around its middle, after so many quarter turns clockwise."""
     lying, sketch, chance = as_it_lies(drawing, quarters), Sketch(), random.Random(drawing)
     meadows = [place for place, letter in enumerate(drawing) if letter == MEADOW]
-    rises = chance.sample(meadows, min(MOUNDS, len(meadows)))
+    inland = [place for place in meadows if 0 < place % SIZE < SIZE - 1 and 0 < place // SIZE < SIZE - 1]
+    rises = chance.sample(inland, min(MOUNDS, len(inland)))
     growing = chance.sample(meadows, min(TUFTS, len(meadows)))
     sketch.use("turf", fill="var(--meadow)", stroke="var(--meadow-dark)", stroke_width=1.4)
     for place in rises:
@@ -133,7 +134,7 @@ def ground(drawing: str, quarters: int) -> Sketch:
     sketch.use("turf", fill=sketch.texture("blades"))
     sketch.use("turf", fill=sketch.texture("lift"), opacity=0.6)
     woods, stream = veins(lying, FOREST), veins(lying, WATER)
-    lines = [pen(woods, "meadow-deep", 38, 0.9), pen(woods, "forest", 30, 0.85)]
+    lines = [pen(woods, "meadow-deep", 34, 0.9), pen(woods, "forest", 28, 0.85)]
     for colour, width in STREAM:
         lines += [pen(stream, colour, width), pen(outlets(lying, width), colour, width, is_round=False)]
     waves = ""

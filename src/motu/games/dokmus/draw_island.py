@@ -11,6 +11,7 @@ from motu.drawing.palette import JOURNEY
 from motu.games.dokmus.draw_ground import STREAM, WATER, ground, pen, pens
 from motu.games.dokmus.draw_last import draw_last
 from motu.games.dokmus.draw_plan import Plan, middle, turned_place
+from motu.games.dokmus.draw_scoring import draw_scoring
 from motu.games.dokmus.draw_table_scene import NO_TILE, TableScene
 from motu.games.dokmus.draw_touch import draw_touch
 from motu.games.dokmus.grid import SIZE, TILE_CELLS
@@ -40,6 +41,8 @@ def draw_board(scene: TableScene) -> None:
     for word, slot in tiles:
         draw_land(scene, word, slot)
     draw_last(scene)
+    if scene.is_over:
+        draw_scoring(scene)
     draw_touch(scene)
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motu.drawing import Canvas, Drawing, looks, table
+from motu.games.dokmus import draw_ground
 from motu.games.dokmus.components import DokmusComponents
-from motu.games.dokmus.draw_panels import TERRAINS
-from motu.games.dokmus.draw_tiles import SYMBOLS, TILE, side_art
+from motu.games.dokmus.draw_island import standing
+from motu.games.dokmus.draw_plan import TILE
+from motu.games.dokmus.draw_table_scene import TERRAIN_WORDS, fixed_symbols
 from motu.games.dokmus.moves import GUARDIANS, SIDE_NAMES
 
 if TYPE_CHECKING:
     from motu.core.game import Game
 
-COLUMNS = 4
-STEP = TILE + 30
+COLUMNS, RISE = 4, 10
+STEP, DOWN = TILE + 34, TILE + 46
+WIDTH, HEIGHT = 30 + STEP * COLUMNS, 84 + DOWN * 4 + 330
+SHOWN = {"F": "forest-0", "M": "mountain-0", "V": "volcano", "R": "ruins", "s": "temple-small", "L": "temple-large"}
 
 
 def draw_components(game: Game, printed: DokmusComponents, language: str = "en") -> Drawing:
@@ -23,29 +27,33 @@ def draw_components(game: Game, printed: DokmusComponents, language: str = "en")
     def word(key: str) -> str:
         return game.texts.say(f"word.{key}", language)
 
-    width, height = 30 + STEP * COLUMNS, 80 + STEP * 4 + 215
-    title = game.texts.say("game.name", language)
-    symbols = {**SYMBOLS, **{f"side-{name}": side_art(drawing) for name, drawing in zip(SIDE_NAMES, printed.drawings, strict=True)}}
-    canvas = Canvas(width, height, title, game.edition, symbols)
-    table.ground(canvas, width, height)
+    title, tribes = game.texts.say("game.name", language), looks(game, language)
+    symbols = {**fixed_symbols(tribes, int(printed.temples[1]), int(printed.temples[2])), "slab": draw_ground.slab(RISE)}
+    canvas = Canvas(WIDTH, HEIGHT, title, game.edition, symbols)
+    table.ground(canvas, WIDTH, HEIGHT)
     canvas.text(20, 42, title, 30, "start", class_="h")
-    canvas.text(width - 20, 42, f"{word('reconstructed')} · {game.edition}", 14, "end", class_="faint")
-    for place, name in enumerate(SIDE_NAMES):
-        x, y = 20 + STEP * (place % COLUMNS) + TILE / 2, 84 + STEP * (place // COLUMNS) + TILE / 2
-        canvas.use(f"side-{name}", x, y)
-        canvas.text(x, y - TILE / 2 - 6, name, 14, class_="h")
-    y = 84 + STEP * 4
+    canvas.text(WIDTH - 20, 42, f"{word('reconstructed')} · {game.edition}", 14, "end", class_="faint")
+    for place, (name, drawing) in enumerate(zip(SIDE_NAMES, printed.drawings, strict=True)):
+        x, y = 20 + STEP * (place % COLUMNS) + TILE / 2, 92 + DOWN * (place // COLUMNS) + TILE / 2
+        with canvas.placed(x, y):
+            canvas.use("slab")
+            canvas.add(draw_ground.ground(drawing, 0))
+            canvas.add(standing(drawing, 0, frozenset(), 0))
+        canvas.text(x - TILE / 2, y - TILE / 2 - 14, name, 16, "start", class_="h")
+    y = 88 + DOWN * 4
     for card in range(1, int(GUARDIANS) + 1):
-        with canvas.placed(70 + 116 * (card - 1), y + 70, 1.35):
-            canvas.use(f"guardian-{card}")
-        canvas.label(70 + 116 * (card - 1), y + 160, word(f"guardian_{card}"), 108, 12, "middle", 3)
-    for place, (name, symbol) in enumerate(TERRAINS):
-        x, top = 636 + 120 * (place % 4), y + 34 + 60 * (place // 4)
-        canvas.rect(x - 20, top - 20, 40, 40, rx=6, fill="var(--sea)" if name == "water" else "var(--meadow)")
-        if symbol:
-            canvas.use(symbol, x, top, 1.05)
-        canvas.label(x + 26, top, word(name), 66, 14, "start", 2)
-    for seat, look in enumerate(looks(game, language)):
-        look.token(canvas, 650 + 110 * seat, y + 170, 18)
-        canvas.label(678 + 110 * seat, y + 170, look.name, 76, 14, "start")
+        x = 80 + 132 * (card - 1)
+        canvas.use(f"guardian-{card}", x, y + 84, 1.15)
+        canvas.label(x, y + 200, word(f"guardian_{card}"), 118, 14, "middle", 4)
+    for place, (letter, name) in enumerate(TERRAIN_WORDS.items()):
+        x, top = 720 + 118 * (place % 4), y + 44 + 100 * (place // 4)
+        canvas.rect(x - 24, top - 24, 48, 48, rx=8, fill="var(--sea)" if letter == "W" else "var(--meadow)", stroke="var(--cliff-dark)")
+        if letter in SHOWN:
+            canvas.use(SHOWN[letter], x, top, 1.15)
+        canvas.label(x, top + 40, f"{letter} {word(name)}", 112, 14, "middle", 2)
+    for seat, look in enumerate(tribes):
+        canvas.use(f"tribe-{look.colour}", 700 + 118 * seat, y + 232, 1.3)
+        canvas.label(724 + 118 * seat, y + 232, look.name, 84, 15, "start")
+    canvas.use("talisman", 60, y + 272, 0.9)
+    canvas.label(92, y + 270, word("talisman"), 120, 15, "start")
     return canvas.finished()

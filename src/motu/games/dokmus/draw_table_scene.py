@@ -116,9 +116,9 @@ class TableScene(DrawingScene):
         return tuple(self.terrain_words.items())
 
     @cached_property
-    def discoverers(self) -> dict[int, str]:
+    def discovered(self) -> dict[int, list[int]]:
         """D-SCORE-2: who has discovered a temple, by its cell: everybody with a token beside it, across borders too."""
-        found: dict[int, str] = {}
+        found: dict[int, list[int]] = {}
         places = {row_and_column(cell): seat for cell, seat in self.owners.items()}
         for cell, letter in self.letters.items():
             if letter in "sL":
@@ -126,7 +126,7 @@ class TableScene(DrawingScene):
                 beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
                 seats = sorted({places[place] for place in beside if place in places})
                 if seats:
-                    found[cell] = ", ".join(self.looks[seat].name for seat in seats)
+                    found[cell] = seats
         return found
 
     def drawing(self, word: str) -> str:

@@ -42,15 +42,15 @@ def draw_cells(scene: TableScene, slot: int) -> None:
     first = slot * TILE_CELLS
     cells = list(plain_cells(scene.plan, slot, "".join(scene.letters[first + place] for place in range(TILE_CELLS)), scene.words_by_letter))
     crossings, prices = scene.cells(Act.CROSS) - scene.shared_crossings, scene.cells(Act.PAY)
-    special = {cell for cell in (*scene.owners, *scene.discoverers, *crossings, *prices) if cell // TILE_CELLS == slot}
+    special = {cell for cell in (*scene.owners, *scene.discovered, *crossings, *prices) if cell // TILE_CELLS == slot}
     for cell in special:
         name, letter = CELL_NAMES[cell], scene.letters[cell]
         label = f"{scene.terrain_words[letter]} {name}"
         marks, cost = f"cell:{name}", ""
         if cell in scene.owners:
             label += f" · {scene.looks[scene.owners[cell]].name}"
-        elif cell in scene.discoverers:
-            label += f" · {scene.discoverers[cell]}"
+        elif cell in scene.discovered:
+            label += " · " + ", ".join(scene.looks[seat].name for seat in scene.discovered[cell])
         elif cell in crossings:
             marks, cost = f"{marks} cross:{name}", coin(scene, cell, "coin-sail")
         else:
