@@ -98,7 +98,7 @@ class Load:
     async def set_up(self, host: Person, friend: Person) -> str:
         """A table with two people; a few are set at a time."""
         async with self.setting:
-            place = str((await host.client.post(f"/quick/{self.game}", data={"preset": "friends"})).headers["location"])
+            place = str((await host.client.post(f"/quick/{self.game}", data={"preset": "friends", "name": "Host"})).headers["location"])
             invitation = LINK.search((await host.client.get(f"{place}/invitation/1")).text)
             assert invitation
             await friend.client.post(invitation[1], data={"name": "Friend"})

@@ -199,7 +199,11 @@ def begin(page: Page, server: Server, game: str, preset: str = "bots") -> Person
     """From the first page to a running game at one click."""
     page.goto(server.address)
     page.locator(f"form[action='/quick/{game}'] button[value={preset}]").click()
-    page.wait_for_selector("#table")
+    page.wait_for_selector("#table, #name")
+    if page.locator("#name").count():
+        page.locator("#name").fill("Ana")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#table")
     return Person(page, game)
 
 
@@ -224,5 +228,5 @@ def join(host: Page, guest: Page) -> None:
     guest.keyboard.type("Boris")
     guest.keyboard.press("Enter")
     guest.wait_for_selector("#table:is(.yours, .theirs)")
-    host.goto(table)
+    host.wait_for_url(table)  # the invitation leads there by itself
     host.wait_for_selector("#table:is(.yours, .theirs)")

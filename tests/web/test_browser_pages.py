@@ -67,7 +67,7 @@ def test_the_pages_of_a_game_are_accessible_and_fit_a_phone(contexts: Contexts, 
     page.locator("form[action$='/hint'] button").click()
     page.wait_for_selector("#hints [data-hint]")
     for box in page.locator("aside details").all():
-        box.locator("summary").click()
+        box.locator("> summary").click()
     found, table = list(findings(page, f"{game}-table")), page.url
     places = {
         f"{game}-replay": f"{table}/replay/6",

@@ -20,7 +20,7 @@ SHORT = {"polynesia": {"option.round_cap": "6"}, "giants": {"confirm": "off"}, "
 
 def set_table(visitor: TestClient, game: str, preset: str = "hotseat") -> str:
     """A quick table; gives its address."""
-    answer = visitor.post(f"/quick/{game}", data={"preset": preset}, follow_redirects=False)
+    answer = visitor.post(f"/quick/{game}", data={"preset": preset, "name": "Ana" if preset == "friends" else ""}, follow_redirects=False)
     assert answer.status_code == 303
     return str(answer.headers["location"])
 
@@ -105,8 +105,14 @@ def test_friends_join_by_their_link_and_watchers_by_theirs(visitors: Visitors) -
     assert all(secret not in html for html in pages)
     assert sum(bool(actions(html)) for html in pages) == 1, "one of the two decides, and the watcher nothing"
     assert "You are watching." in pages[2]
-    again = visitors().post(link[1], data={"name": "Eve"})
-    assert again.status_code == 422, "an invitation is used up"
+    late = visitors()
+    again = late.get(link[1])
+    assert again.status_code == 403 and "somebody has taken this seat already" in again.text
+    assert 'name="name"' not in again.text, "nobody is asked for a name in vain"
+    assert "You are watching." in late.get(re.findall(r'href="(/table/[^"]+)"', again.text)[0]).text
+    assert late.post(link[1], data={"name": "Eve"}).status_code == 422, "an invitation is used up"
+    wrong = late.get("/join/" + "A" * 22 + "/1/guessed")
+    assert wrong.status_code == 404 and "this invitation is not valid" in wrong.text
 
 
 def test_a_click_on_an_old_page_gets_a_clear_answer_and_the_present_board(visitor: TestClient) -> None:

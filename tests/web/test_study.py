@@ -164,8 +164,8 @@ def test_bots_hurry_when_they_are_told_to(tmp_path_factory: pytest.TempPathFacto
             time.sleep(0.05)
         assert slow.table(made.table, None).stage == "running"
         mine = slow.create("haleakala", guest.id, [Me("Ana"), BotPlace("random")], {"turn_cap": 2}, Agreement(pace="calm", confirm=False))
-        slow.hurry(mine.table, guest.id, True)
-        assert slow.is_hurried(mine.table)
+        slow.set_pace(mine.table, guest.id, "fast")
+        assert slow.pace(slow.table(mine.table, None)) == "fast"
         while slow.table(mine.table, None).stage != "over":
             look = slow.look(mine.table, guest.id)
             if look.status == "yours":

@@ -22,7 +22,7 @@ class Serve(Command):
         parser.add_argument("--port", type=whole, metavar="N", help=say("argument.port"))
         parser.add_argument("--database", metavar="ADDRESS", help=say("argument.database"))
         parser.add_argument("--bot-processes", type=whole, metavar="N", help=say("argument.bot_processes"))
-        parser.add_argument("--pace", type=float, default=0.4, metavar="SECONDS", help=say("argument.pace"))
+        parser.add_argument("--pace", type=float, default=0.9, metavar="SECONDS", help=say("argument.pace"))
         parser.add_argument("--rate", type=float, metavar="N", help=say("argument.rate"))
         parser.add_argument("--proxy", action="append", default=[], metavar="ADDRESS", help=say("argument.proxy"))
 

@@ -200,6 +200,11 @@ class Record:
             raise Unreadable(f"{path}: cannot be read ({problem.strerror or problem})") from None
         if len(data) > MOST_BYTES:
             raise Unreadable(f"{path}: is larger than any record ({MOST_BYTES // 2**20} MiB)")
+        return cls.decode(data, components)
+
+    @classmethod
+    def decode(cls, data: bytes, components: str | None = None) -> Record:
+        """The record in the bytes of a file."""
         try:
             return cls.parse(data.decode("utf-8"), components)
         except UnicodeDecodeError:

@@ -1,6 +1,7 @@
 """Tables: seats, turns, undo, sealed chance, a durable store and a feed of changes. No web in it."""
 
 from motu.tables.agreement import Agreement
+from motu.tables.ending import GameEnding, ending_of
 from motu.tables.errors import (
     CannotUndo,
     NoSuchTable,
@@ -16,7 +17,7 @@ from motu.tables.errors import (
     WrongSecret,
 )
 from motu.tables.limits import Limits
-from motu.tables.results import Change, Choice, Created, Guest, LogLine, Receipt, Summary, UndoBorder
+from motu.tables.results import Change, Choice, Created, Guest, LogLine, LogTurn, Receipt, Summary, UndoBorder
 from motu.tables.seats import BOT, OPEN, PERSON, BotPlace, Friend, Me, Seat
 from motu.tables.service import AUTO, Tables
 from motu.tables.table import Table
@@ -35,9 +36,11 @@ __all__ = [
     "Choice",
     "Created",
     "Friend",
+    "GameEnding",
     "Guest",
     "Limits",
     "LogLine",
+    "LogTurn",
     "Me",
     "NoSuchTable",
     "NotAllowed",
@@ -58,5 +61,6 @@ __all__ = [
     "UnreadableMove",
     "Verified",
     "WrongSecret",
+    "ending_of",
     "verify",
 ]

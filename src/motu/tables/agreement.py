@@ -11,7 +11,8 @@ from motu.core.numbering import shortened
 
 WATCH: Final = ("link", "nobody")
 UNDO: Final = ("turn", "off")
-PACE: Final = ("calm", "fast")
+PACE: Final = {"slow": 2.0, "calm": 1.0, "fast": 0.0}
+"""How long bots wait, as a multiple of the pace of the house."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Agreement:
     hints: bool = True
     """A person may ask what a bot would do."""
     pace: str = "calm"
-    """`calm`: bots wait a little so that people can follow; `fast`: they decide as soon as they know what."""
+    """`calm`: bots wait a little after each step so that people can follow; `slow`: longer; `fast`: not at all."""
     stand_in: str = "greedy"
     """The bot that plays for somebody who leaves."""
     absent_after: int = 300

@@ -5,12 +5,16 @@ from __future__ import annotations
 import hmac
 import secrets
 
+from sqlalchemy.engine import Connection
+
 from motu.bots import bots
 from motu.tables.bot_pool import BotAnswer
+from motu.tables.ending import RESIGNED
 from motu.tables.errors import CannotUndo, NotAllowed, NotYourSeat, OutOfTurn, Stale, WrongSecret
 from motu.tables.limits import Limits
 from motu.tables.seats import BOT, OPEN, PERSON
-from motu.tables.store import hashed
+from motu.tables.store import TableStore, hashed
+from motu.tables.table_log import TableLog
 from motu.tables.transaction import Transaction
 from motu.tables.undo import border
 
@@ -51,19 +55,41 @@ def seat_person(transaction: Transaction, seat: int, guest: str, name: str) -> N
 
 def sit(transaction: Transaction, seat: int, secret: str, guest: str, name: str) -> None:
     """Take a seat with its secret. A seat that is held stays with its holder, who gets another device, unless it is handed over."""
-    transaction.must_exist(seat)
-    row = transaction.store.invitation(transaction.connection, transaction.table, seat)
-    kept = row.secret if row is not None else hashed(new_secret())
-    if not hmac.compare_digest(hashed(secret), kept) or row is None:
-        raise WrongSecret("secret.wrong")
+    takes_over = must_be_invited(transaction.store, transaction.connection, transaction.log, seat, secret, guest)
     holder, bot, sitting = transaction.log.holders[seat]
-    if transaction.log.stage != "over" and (holder == OPEN or row.hands_over):
+    if takes_over:
         seat_person(transaction, seat, guest, name)
         transaction.store.set_invitation(transaction.connection, transaction.table, seat, secret, hands_over=False)
     elif guest not in transaction.log.claims.get(seat, {}):
         transaction.store.claim(transaction.connection, transaction.table, seat, guest)
         transaction.store.read_people(transaction.connection, transaction.log)
         transaction.add_seat(seat, holder, bot, sitting)
+
+
+def must_be_invited(store: TableStore, connection: Connection, log: TableLog, seat: int, secret: str, guest: str) -> bool:
+    """Raise unless this secret lets this guest sit there; tells whether the seat becomes theirs, and not another device of its holder."""
+    if not 0 <= seat < log.foundation.seats:
+        raise NotYourSeat("seat.unknown", seat=seat)
+    row = store.invitation(connection, log.foundation.id, seat)
+    kept = row.secret if row is not None else hashed(new_secret())
+    holder, _, _ = log.holders[seat]
+    if not hmac.compare_digest(hashed(secret), kept) or row is None:
+        raise WrongSecret("secret.used" if holder != OPEN else "secret.wrong")
+    takes_over = log.stage != "over" and (holder == OPEN or bool(row.hands_over))
+    if takes_over or guest not in log.claims.get(seat, {}):
+        must_keep_secrets(log, seat, guest)
+    return takes_over
+
+
+def must_keep_secrets(log: TableLog, seat: int, guest: str) -> None:
+    """Where something is hidden, nobody comes to see two hands: a bot keeps its seat until the game is over, and whoever has seen one
+    seat takes no other. A seat that its player hands over goes to somebody new."""
+    if log.stage != "running" or not log.hides():
+        return
+    if not log.holders[seat][2] or seat in log.resigned:
+        raise NotAllowed("seat.secrets")
+    if any(other != seat for other in log.ever_held_by(guest)):
+        raise NotAllowed("seat.second")
 
 
 def invite(transaction: Transaction, seat: int, guest: str, host: bool, hand_over: bool) -> str:
@@ -75,6 +101,8 @@ def invite(transaction: Transaction, seat: int, guest: str, host: bool, hand_ove
             raise NotYourSeat("seat.host_only")
         if holder == PERSON or sitting:
             raise NotYourSeat("seat.taken")
+        if transaction.log.stage == "running" and transaction.log.hides():
+            raise NotAllowed("seat.secrets")
         hand_over = True
     if transaction.log.stage == "over" and hand_over:
         raise NotAllowed("table.over")
@@ -146,12 +174,14 @@ def take_back(transaction: Transaction, seat: int, guest: str) -> None:
     transaction.must_hold(seat, guest)
     transaction.must_run()
     holder, _, sitting = transaction.log.holders[seat]
+    if seat in transaction.log.resigned:
+        raise NotAllowed("seat.resigned")
     if holder != BOT:
         raise NotAllowed("seat.you_play")
     transaction.add_seat(seat, PERSON, sitting=sitting)
 
 
-def replace(transaction: Transaction, seat: int, guest: str, host: bool, bot: str) -> None:
+def replace(transaction: Transaction, seat: int, guest: str, host: bool, bot: str, is_here: bool) -> None:
     """A bot for an open seat, for another bot, or for somebody who is absent."""
     transaction.must_exist(seat)
     if transaction.log.stage == "over":
@@ -161,11 +191,48 @@ def replace(transaction: Transaction, seat: int, guest: str, host: bool, bot: st
         transaction.store.read_people(transaction.connection, transaction.log)
         if not transaction.log.held_by(guest):
             raise NotYourSeat("seat.not_held")
-        if guest not in transaction.log.claims.get(seat, {}) and not transaction.absent(seat):
+        if guest not in transaction.log.claims.get(seat, {}) and (is_here or not transaction.log.absent(seat)):
             raise NotAllowed("seat.not_absent")
     elif not host:
         raise NotYourSeat("seat.host_only")
     transaction.stand_in(seat, bot)
+
+
+def resign(transaction: Transaction, seat: int, guest: str, bot: str) -> None:
+    """Give the game up: it is over if one seat or no person is left, otherwise a bot plays the seat to the end."""
+    transaction.must_hold(seat, guest)
+    transaction.must_run()
+    log = transaction.log
+    if seat in log.resigned:
+        raise NotAllowed("seat.resigned")
+    transaction.add("resign", seat=seat)
+    stayed = [other for other in range(log.foundation.seats) if other not in log.resigned]
+    if len(stayed) == 1 or not any(log.holders[other][2] for other in stayed):
+        transaction.add("ended", how=RESIGNED)
+    else:
+        transaction.stand_in(seat, bot)
+
+
+def stop(transaction: Transaction, guest: str, agrees: bool) -> None:
+    """Propose to stop without a winner, agree to it, or refuse; when all people who play agree, the game is over."""
+    transaction.must_run()
+    log = transaction.log
+    played = [seat for seat in log.held_by(guest) if log.holders[seat][0] == PERSON]
+    if not played:
+        raise NotYourSeat("seat.not_held")
+    if agrees:
+        for seat in played:
+            if seat not in log.stopping:
+                transaction.add("stop", seat=seat, agrees=True)
+    elif log.stopping:
+        transaction.add("stop", seat=played[0], agrees=False)
+
+
+def rematch(transaction: Transaction, again: str) -> str:
+    """The table at which the people of this one play again: the first that was set for it."""
+    if not transaction.log.rematch:
+        transaction.add("rematch", table=again)
+    return transaction.log.rematch
 
 
 def bot_decides(transaction: Transaction, seat: int, ply: int, bot: str, answer: BotAnswer) -> None:

@@ -12,10 +12,11 @@ from sqlalchemy.engine import Connection
 from motu.core.errors import BadOption
 from motu.core.game import Game, span
 from motu.core.options import COMPONENTS, OptionValue
-from motu.core.record import Ply
+from motu.core.record import Ply, Record
 from motu.core.seats import OVER
 from motu.tables import commands
 from motu.tables.agreement import Agreement
+from motu.tables.ending import ending_of
 from motu.tables.errors import NotAllowed, TooMany
 from motu.tables.housekeeping import DAY
 from motu.tables.results import Created
@@ -84,11 +85,42 @@ def create_table(
     return Created(foundation.id, log.number, invitations)
 
 
+def bring_record(runtime: Runtime, record: Record, by: str) -> Created:
+    """A finished table that holds a record from elsewhere, as it is: decisions, names and notes, and nothing of ours."""
+    if record.options.get(COMPONENTS):
+        raise BadOption("this record was played with component data from a file; the command line opens it")
+    foundation = Foundation(commands.new_secret(), record.game, record.seats, record.options, Agreement(hints=False), new_seed())
+    log = TableLog(foundation)
+    found = ending_of(record)
+    with runtime.store.writing() as connection:
+        must_know(runtime.store, connection, by)
+        must_have_room(runtime, connection, by)
+        insert_table(connection, foundation, by)
+        transaction = Transaction(runtime.store, connection, log)
+        log.host = by
+        for seat, player in enumerate(record.players):
+            sitting = commands.new_secret()
+            runtime.store.add_sitting(connection, foundation.id, sitting, "", player)
+            runtime.store.read_people(connection, log)
+            transaction.add("player", seat=seat, sitting=sitting)
+        notes = [*record.notes]
+        for number in range(len(record.plies) + 1):
+            if number:
+                transaction.add("given", seat=record.plies[number - 1].who, move=record.plies[number - 1].text)
+            while notes and notes[0].ply <= number:
+                note = notes.pop(0)
+                transaction.add("remark", kind=note.kind, text=note.text)
+        transaction.add("brought", how=found.how, resigned=found.resigned)
+        transaction.finish()
+    runtime.shelve(log)
+    return Created(foundation.id, log.number)
+
+
 def created_before(store: TableStore, connection: Connection, table: str) -> Created:
     """The table of a repeated request. Secrets are kept only as hashes, so its open seats get fresh invitations."""
     row = store.table_row(connection, table, lock=True)
     assert row is not None
-    names: list[str] = json.loads(row.names)
+    names: list[object] = json.loads(row.names)
     invitations = {seat: commands.new_secret() for seat, name in enumerate(names) if not name and row.stage == "waiting"}
     for seat, secret in invitations.items():
         store.set_invitation(connection, table, seat, secret, hands_over=False)

@@ -44,7 +44,9 @@ class Summary:
     stage: str
     """`waiting`, `running` or `over`."""
     names: list[str]
-    """One per seat: the person, the bot, or empty for an open seat."""
+    """One per seat: the person, or empty where none sits."""
+    bots: list[str]
+    """One per seat: the bot of a seat that no person holds, or empty."""
     seats: list[int]
     """The seats of the guest who asks."""
     your_turn: bool
@@ -59,7 +61,9 @@ class Change:
 
     number: int
     kind: str
-    """`decision`, `chance`, `undo`, `turn`, `seat`, `entropy`, `begin`, `seed`, `bot`, `given`, `sealed`; or `fresh`: reload everything."""
+    """`decision`, `chance`, `undo`, `turn`, `seat`, `entropy`, `begin`, `resign`, `stop`, `ended`, `seed`, `bot`, `rematch`; of what a
+    table began with `given`, `sealed`, `player`, `remark`, `brought`; `presence`: somebody came or went, with the number of before;
+    or `fresh`: reload everything."""
     ply: int
     """How many decisions stand after it."""
     seat: int | None
@@ -98,3 +102,16 @@ class LogLine:
     who: int | None
     """The seat that decided, motu.CHANCE, or None for an event of the table."""
     words: str
+    about: int | None = None
+    """The seat that it is about, if it is about one: whose mark stands beside it."""
+
+
+@dataclass(frozen=True)
+class LogTurn:
+    """Lines of the log that belong together: what one seat did until another one decided, or the set-up of the game."""
+
+    seat: int | None
+    """Whose turn it was; None for the set-up and for what happened before anybody decided."""
+    is_set_up: bool
+    """Everything that came before the first decision of a seat; one folded line for most readers."""
+    lines: list[LogLine]

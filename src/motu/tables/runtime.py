@@ -10,7 +10,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import sqlalchemy as sa
@@ -20,12 +20,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from motu.core.errors import MotuError
 from motu.core.registry import game as find_game
 from motu.tables import commands
-from motu.tables.agreement import Agreement
+from motu.tables.agreement import PACE, Agreement
 from motu.tables.bot_pool import BotAnswer, BotPool, Question
 from motu.tables.bus import Bus, PostgresListener
 from motu.tables.errors import NoSuchTable, NotAllowed, TableError
 from motu.tables.housekeeping import tidy
 from motu.tables.limits import Limits
+from motu.tables.presence import Presence
 from motu.tables.results import Receipt
 from motu.tables.schema import TABLES
 from motu.tables.store import TableStore, hashed
@@ -40,6 +41,7 @@ TIDY_SECONDS: Final = 3600.0
 SEEN_SECONDS: Final = 20.0
 """Signs of life that come faster than this are not written down."""
 MOST_SIGNS: Final = 20_000
+MOST_PACES: Final = 10_000
 
 
 class Runtime:
@@ -51,6 +53,7 @@ class Runtime:
         self.pool = pool
         self.pace = pace
         self.bus = Bus()
+        self.presence = Presence(store, self.bus)
         self.logs: OrderedDict[str, TableLog] = OrderedDict()
         self.shelf = threading.Lock()
         self.asked: set[tuple[str, int, int, str]] = set()
@@ -58,6 +61,10 @@ class Runtime:
         self.signs: dict[tuple[str, str], float] = {}
         """When guests gave the last sign of life that was noted, by the monotonic clock."""
         self.unwritten: set[tuple[str, str]] = set()
+        self.paces: dict[str, str] = {}
+        """The pace of the bots where somebody changed it since the start."""
+        self.skipping: set[str] = set()
+        """Tables whose bots do not wait until a person is to act."""
         self.closing = threading.Event()
         self.news = PostgresListener(store, self.bus.publish, self.bus.wake_all) if store.on_postgresql else None
         self.sweeper = threading.Thread(target=self.sweep, name="motu-sweep", daemon=True)
@@ -192,17 +199,22 @@ class Runtime:
 
     def erase_at(self, table: str, guest: str) -> None:
         """A guest is gone from a table; the table goes too if no other person holds a seat."""
+        if not self.delete(table, lambda connection, _: not self.store.others_at(connection, table, guest)):
+            with suppress(NoSuchTable):
+                self.act(table, None, None, (), lambda transaction: commands.erase(transaction, guest))
+
+    def delete(self, table: str, may: Callable[[Connection, str], bool]) -> bool:
+        """Remove a table, if it is there and this still holds, asked with its stage when nobody else can change it."""
         with self.store.writing() as connection:
             row = self.store.table_row(connection, table, lock=True)
-            goes = row is not None and not self.store.others_at(connection, table, guest)
+            goes = row is not None and may(connection, row.stage)
             if goes:
                 connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
                 self.store.announce(connection, table, 0)
         if goes:
             self.drop(table)
             self.bus.publish(table, 0)
-        elif row is not None:
-            self.act(table, None, None, (), lambda transaction: commands.erase(transaction, guest))
+        return goes
 
     def sign_of_life(self, table: str, guest: str) -> None:
         """Note that a guest is there. It is written down a little later, with the signs of others, so that nobody waits for it."""
@@ -229,9 +241,12 @@ class Runtime:
     def wake(self, log: TableLog) -> None:
         """Ask the bot that is to decide, if one is and it has not been asked. The log is locked."""
         seat, bot = log.due()
+        table, ply = log.foundation.id, len(log.plies)
+        if not bot and table in self.skipping:
+            self.skipping.discard(table)
+            self.pool.hurry(table, self.pace_of(log) == "fast")
         if not bot or self.closing.is_set():
             return
-        table, ply = log.foundation.id, len(log.plies)
         question = (table, ply, seat, bot)
         if question in self.asked:
             return
@@ -242,8 +257,24 @@ class Runtime:
             self.bot_answers(table, seat, ply, bot, answer)
 
         view = dict(log.remembered(seat))
-        pace = 0.0 if log.agreement.pace == "fast" else self.pace
-        self.pool.ask(Question(bot, log.game.name, view, then, table, log.host), pace if len(view["legal"]) > 1 else pace / 4)
+        # a forced decision takes as long as another one: whether it was forced may be a secret
+        self.pool.ask(Question(bot, log.game.name, view, then, table, log.host), self.pace * PACE[self.pace_of(log)])
+
+    def pace_of(self, log: TableLog) -> str:
+        return self.paces.get(log.foundation.id, log.agreement.pace)
+
+    def set_pace(self, log: TableLog, pace: str) -> None:
+        """How long the bots of a table wait from now on, until the service closes."""
+        if len(self.paces) > MOST_PACES:
+            self.paces.clear()
+        self.paces[log.foundation.id] = pace
+        self.pool.hurry(log.foundation.id, pace == "fast")
+
+    def skip(self, log: TableLog) -> None:
+        """Let the bots of a table decide at once until a person is to act."""
+        if log.due()[1]:
+            self.skipping.add(log.foundation.id)
+            self.pool.hurry(log.foundation.id, True)
 
     def bot_answers(self, table: str, seat: int, ply: int, bot: str, answer: BotAnswer) -> None:
         """Play what a bot chose; if the table has moved on meanwhile, ask whoever is to decide now."""

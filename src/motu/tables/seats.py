@@ -54,11 +54,13 @@ class Seat:
     """The name of the person who holds it, also while a bot stands in; empty if no person does."""
     bot: str
     """The bot that plays it now; empty if none does."""
+    resigned: bool = False
+    """Whether its player gave the game up; a bot plays the seat to the end."""
 
     @property
     def absent(self) -> bool:
         """Whether a bot plays for a person who may come back at any time."""
-        return self.holder == BOT and bool(self.name)
+        return self.holder == BOT and bool(self.name) and not self.resigned
 
 
 def clean_name(name: str, longest: int) -> str:

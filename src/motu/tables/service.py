@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import json
-import threading
-import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import sqlalchemy as sa
@@ -19,12 +15,13 @@ from motu.core.seats import OVER
 from motu.tables import commands
 from motu.tables.agreement import Agreement
 from motu.tables.bot_pool import BotPool
-from motu.tables.create import create_table, must_know
+from motu.tables.create import bring_record, create_table, must_know
 from motu.tables.errors import NoSuchTable, NotAllowed, NotYourSeat, Stale
 from motu.tables.limits import Limits
-from motu.tables.results import Change, Created, Guest, Receipt, Summary
-from motu.tables.runtime import ID_FORM, SERVICE, Runtime
-from motu.tables.schema import CLAIMS, GUESTS, REQUESTS, TABLES
+from motu.tables.manners import Manners
+from motu.tables.results import Created, Receipt, Summary
+from motu.tables.runtime import Runtime
+from motu.tables.schema import CLAIMS, TABLES
 from motu.tables.seats import PERSON, BotPlace, Place, clean_name
 from motu.tables.store import TableStore, default_database, hashed
 from motu.tables.table import Table
@@ -37,16 +34,11 @@ AUTO: Final = -9
 MOST_LISTED: Final = 200
 
 
-class Tables:
+class Tables(Manners):
     """All tables of a database. Methods are thread-safe; what they return has been written durably.
 
     `by` is always the id of a guest; `key` is a text made once per intended act, so that a repeated request does nothing twice.
     """
-
-    def __init__(self, runtime: Runtime) -> None:
-        self._runtime = runtime
-        self._store = runtime.store
-        self.limits = runtime.limits
 
     @classmethod
     def open(
@@ -74,47 +66,6 @@ class Tables:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # -- guests ------------------------------------------------------------------------------------------------------
-
-    def new_guest(self, name: str) -> Guest:
-        """Somebody new."""
-        made = Guest(commands.new_secret(), clean_name(name, self.limits.name_length))
-        with self._store.writing() as connection:
-            connection.execute(sa.insert(GUESTS).values(id=made.id, name=made.name, made=time.time()))
-        return made
-
-    def guest(self, guest: str) -> Guest | None:
-        """The guest with this id."""
-        if not ID_FORM.fullmatch(guest):
-            return None
-        with self._store.reading() as connection:
-            name = self._store.guest_name(connection, guest)
-        return None if name is None else Guest(guest, name)
-
-    def comes_from(self, guest: str, address: str) -> None:
-        """A guest shares the time of the bots with others of the same address."""
-        self._runtime.pool.comes_from(guest, address)
-
-    def rename(self, guest: str, name: str) -> Guest:
-        """Give a guest another name; it does not change at tables where they sit already."""
-        made = Guest(guest, clean_name(name, self.limits.name_length))
-        with self._store.writing() as connection:
-            must_know(self._store, connection, guest)
-            connection.execute(sa.update(GUESTS).where(GUESTS.c.id == guest).values(name=made.name))
-        return made
-
-    def erase(self, guest: str) -> None:
-        """Remove a person's data: name, claims and requests; tables without another person go, in others a bot plays on."""
-        if self.guest(guest) is None:
-            return
-        with self._store.reading() as connection:
-            found = self._store.tables_of(connection, guest)
-        for table in found:
-            self._runtime.erase_at(table, guest)
-        with self._store.writing() as connection:
-            connection.execute(sa.delete(REQUESTS).where(REQUESTS.c.guest == guest))
-            connection.execute(sa.delete(GUESTS).where(GUESTS.c.id == guest))
-
     # -- tables ------------------------------------------------------------------------------------------------------
 
     def create(
@@ -140,6 +91,10 @@ class Tables:
         if record.replay(ply).to_act() == OVER:
             raise NotAllowed("table.over")
         return create_table(self._runtime, record.game, by, places, record.options, agreement or Agreement(), key, record.plies[:ply])
+
+    def bring(self, record: Record, by: str) -> Created:
+        """A finished table around a record from elsewhere, to look back at it, review it, and play on from it."""
+        return bring_record(self._runtime, record, by)
 
     def sit(self, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
         """Take a seat with its invitation. On a seat held already this is another device of the holder, or takes it over.
@@ -233,7 +188,8 @@ class Tables:
         self._runtime.write_signs()
 
         def command(transaction: Transaction) -> None:
-            commands.replace(transaction, seat, by, transaction.log.host == by, chosen or transaction.log.agreement.stand_in)
+            here = seat in self._runtime.presence.seats_here(table)
+            commands.replace(transaction, seat, by, transaction.log.host == by, chosen or transaction.log.agreement.stand_in, here)
 
         return self._runtime.act(table, by, key, ("replace", seat, bot), command)
 
@@ -284,7 +240,8 @@ class Tables:
                 row.id,
                 row.game,
                 row.stage,
-                json.loads(row.names),
+                [name if isinstance(name, str) else "" for name in json.loads(row.names)],
+                [name["bot"] if isinstance(name, dict) else "" for name in json.loads(row.names)],
                 seats.get(row.id, []),
                 row.stage == "running" and not row.due_bot and row.due_seat in seats.get(row.id, []),
                 row.ply,
@@ -307,10 +264,6 @@ class Tables:
         """Whether a guest set this table."""
         with self._runtime.reading(table, by) as log:
             return by is not None and log.host == by
-
-    def seen(self, table: str, by: str) -> None:
-        """A sign of life of a guest."""
-        self._runtime.sign_of_life(table, by)
 
     def record(self, table: str, by: str | None) -> Record:
         """The record; while the game runs only if nothing is hidden in it."""
@@ -340,82 +293,9 @@ class Tables:
                 raise NotAllowed("table.not_over")
             return log.record()
 
-    def hurry(self, table: str, by: str | None, hurried: bool) -> None:
-        """Whether the bots of a table decide as soon as they know what, until the service closes; for whoever sits there or set it."""
-        with self._runtime.reading(table, by) as log:
-            if by is None or not (log.host == by or log.held_by(by)):
-                raise NotYourSeat("seat.not_held")
-        self._runtime.pool.hurry(table, hurried)
-
-    def is_hurried(self, table: str) -> bool:
-        return table in self._runtime.pool.hurried
-
     def bots(self) -> list[str]:
         """The names of all bots."""
         return bots()
-
-    # -- the feed ----------------------------------------------------------------------------------------------------
-
-    def changes_since(self, table: str, after: int) -> list[Change]:
-        """All events with a number above `after`, in order; a single `fresh` one if `after` is none of this table's numbers."""
-        with self._runtime.reading(table, SERVICE) as log:
-            if not 0 <= after <= log.number:
-                return [Change(log.number, "fresh", len(log.plies), None)]
-            return log.changes[after:]
-
-    def wait(self, table: str, after: int, seconds: float) -> list[Change]:
-        """`changes_since`, waiting for the first for so long."""
-        woken = threading.Event()
-        stop = self._runtime.bus.listen(table, lambda _: woken.set())
-        try:
-            until = time.monotonic() + seconds
-            while not (found := self.changes_since(table, after)) and woken.wait(max(0.0, until - time.monotonic())):
-                woken.clear()
-            return found
-        finally:
-            stop()
-
-    async def wait_for(self, table: str, after: int, seconds: float) -> list[Change]:
-        """`wait` for an event loop: no thread is held meanwhile."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + seconds
-        with self.woken(table) as woken:
-            while True:
-                woken.clear()
-                found = await asyncio.to_thread(self.changes_since, table, after)
-                if found or loop.time() >= until:
-                    return found
-                try:
-                    async with asyncio.timeout_at(until):
-                        await woken.wait()
-                except TimeoutError:
-                    return []
-
-    async def changes(self, table: str, after: int) -> AsyncIterator[Change]:
-        """Every event with a number above `after`, in order and without a gap, for ever; for a stream of server-sent events."""
-        with self.woken(table) as woken:
-            while True:
-                woken.clear()
-                for change in await asyncio.to_thread(self.changes_since, table, after):
-                    yield change
-                    after = change.number
-                await woken.wait()
-
-    @contextlib.contextmanager
-    def woken(self, table: str) -> Iterator[asyncio.Event]:
-        """An event of this loop that is set whenever the table changes."""
-        loop = asyncio.get_running_loop()
-        woken = asyncio.Event()
-
-        def wake(_: int) -> None:
-            with contextlib.suppress(RuntimeError):  # the loop has been closed
-                loop.call_soon_threadsafe(woken.set)
-
-        stop = self._runtime.bus.listen(table, wake)
-        try:
-            yield woken
-        finally:
-            stop()
 
 
 def own_seat(log: TableLog, by: str | None) -> int | None:

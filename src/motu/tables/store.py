@@ -245,7 +245,7 @@ class TableStore:
     def summarise(self, connection: Connection, log: TableLog) -> None:
         """Write what the log adds up to, and tell the other processes."""
         seat, bot = log.due()
-        names = [log.name(place) or held[1] for place, held in enumerate(log.holders)]
+        names = [log.name(place) or ({"bot": bot} if bot else "") for place, (_, bot, _) in enumerate(log.holders)]
         values = {
             "changed": time.time(),
             "number": log.number,
@@ -317,8 +317,8 @@ class TableStore:
     def drop_claims(self, connection: Connection, table: str, seat: int) -> None:
         connection.execute(sa.delete(CLAIMS).where(CLAIMS.c.table_id == table, CLAIMS.c.seat == seat))
 
-    def seen(self, connection: Connection, table: str, guest: str) -> None:
-        connection.execute(SEEN, {"at": table, "who": guest, "now": time.time()})
+    def seen(self, connection: Connection, table: str, guest: str, when: float | None = None) -> None:
+        connection.execute(SEEN, {"at": table, "who": guest, "now": time.time() if when is None else when})
 
     def erase_at(self, connection: Connection, table: str, guest: str) -> None:
         """Remove a guest from the rows of a table; the seat of the host goes to another person there."""

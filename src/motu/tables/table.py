@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from motu.core.game import Game
 from motu.core.options import OptionValue
 from motu.tables.agreement import Agreement
+from motu.tables.ending import GameEnding
 from motu.tables.seats import Seat
 
 
@@ -41,3 +42,11 @@ class Table:
     """The seat that is to decide or to end its turn, motu.CHANCE or motu.OVER."""
     ends_turn: bool
     """Whether that seat has decided and is asked to end its turn."""
+    only_bots_wait: bool = False
+    """Whether nobody but bots plays beside the seat that is to act: then the page may end a turn by itself after a short while."""
+    ending: GameEnding | None = None
+    """How the game ended; None while it runs."""
+    stopping: list[int] = field(default_factory=list)
+    """The seats that propose to stop without a winner."""
+    rematch: str = ""
+    """The table at which the same people play again; empty if nobody has asked for one."""

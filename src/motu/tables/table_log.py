@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -18,10 +19,12 @@ from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.view import View
 from motu.tables.agreement import Agreement
+from motu.tables.ending import RULES, GameEnding, ending
 from motu.tables.results import Change
 from motu.tables.sealed import SealedChance, stream_key
 from motu.tables.seats import BOT, OPEN, PERSON, Seat
 from motu.tables.table import Table
+from motu.tables.undo import steps_back
 
 DECISIONS: Final = ("decision", "chance", "given")
 """Kinds of entries that decide: a seat's or a bot's, chance, and what the table began with."""
@@ -114,6 +117,14 @@ class TableLog:
         """What the seats remember."""
         self.troubles: dict[int, int] = {}
         """How often the bot of each seat has failed since it sat down."""
+        self.resigned: list[int] = []
+        """The seats that resigned, in this order."""
+        self.stopping: set[int] = set()
+        """The seats that want to stop without a winner."""
+        self.how = RULES
+        """How the game ended, or will unless somebody says otherwise."""
+        self.rematch = ""
+        """The table at which these people play again."""
 
     # -- folding -----------------------------------------------------------------------------------------------------
 
@@ -174,6 +185,36 @@ class TableLog:
         self.troubles[seat] = self.troubles.get(seat, 0) + 1
         self.note("bot", f"{seat} {data['bot']} {data['trouble']} {data['instead']}")
 
+    def fold_resign(self, data: dict[str, Any]) -> None:
+        self.resigned.append(int(data["seat"]))
+        self.stopping.discard(int(data["seat"]))
+        self.note("resign", f"{data['seat']}")
+
+    def fold_stop(self, data: dict[str, Any]) -> None:
+        self.stopping = self.stopping | {int(data["seat"])} if data["agrees"] else set()
+
+    def fold_ended(self, data: dict[str, Any]) -> None:
+        self.how = data["how"]
+        self.note("ended", self.how)
+
+    def fold_remark(self, data: dict[str, Any]) -> None:
+        """A note of a record that was brought along."""
+        self.note(data["kind"], data["text"])
+        self.commitment = data["text"] if data["kind"] == "sealed" else self.commitment
+        self.seed = data["text"] if data["kind"] == "seed" else self.seed
+
+    def fold_player(self, data: dict[str, Any]) -> None:
+        """Who played a seat in a record that was brought along; nobody here holds it."""
+        self.holders[int(data["seat"])] = (PERSON, "", data["sitting"])
+
+    def fold_brought(self, data: dict[str, Any]) -> None:
+        """The record that was brought along ends here."""
+        self.how, self.resigned = data["how"], data["resigned"]
+        self.stage = "over"
+
+    def fold_rematch(self, data: dict[str, Any]) -> None:
+        self.rematch = data["table"]
+
     def fold_seed(self, data: dict[str, Any]) -> None:
         self.seed = data["seed"]
         self.stage = "over"
@@ -224,7 +265,8 @@ class TableLog:
     def waits_for_end_of_turn(self) -> int | None:
         """The seat that has decided and is asked to end its turn before somebody else goes on.
 
-        It depends on nothing but whose turn it is, so that it tells nobody whether a secret was told.
+        Among people it depends on nothing but whose turn it is, so that it tells nobody whether a secret was told. Where only bots
+        wait, a turn of which nothing can be taken back is over by itself.
         """
         if self.waiting[0] != self.number:
             self.waiting = (self.number, self.find_waiting())
@@ -236,10 +278,18 @@ class TableLog:
         seat = self.plies[-1].who
         if seat < 0 or self.ended == len(self.plies) or self.holders[seat][0] != PERSON or self.next_decider() == seat:
             return None
+        if self.only_bots_wait(seat) and steps_back(self, seat)[0] == 0:
+            return None
         return seat
+
+    def only_bots_wait(self, seat: int) -> bool:
+        """Whether no other seat is played by a person now."""
+        return all(holder != PERSON for other, (holder, _, _) in enumerate(self.holders) if other != seat)
 
     def to_act(self) -> int:
         """The seat to decide or to end its turn, CHANCE or OVER."""
+        if self.stage == "over":
+            return OVER
         waiting = self.waits_for_end_of_turn()
         return int(self.state.to_act()) if waiting is None else waiting
 
@@ -251,6 +301,10 @@ class TableLog:
         holder, bot, _ = self.holders[seat]
         return seat, bot if holder == BOT else ""
 
+    def ending(self) -> GameEnding | None:
+        """How the game ended; None while it runs."""
+        return ending(self.how, self.foundation.seats, self.resigned, self.state.outcome()) if self.stage == "over" else None
+
     # -- people ------------------------------------------------------------------------------------------------------
 
     def held_by(self, guest: str | None) -> list[int]:
@@ -261,9 +315,30 @@ class TableLog:
         """The seats that a guest holds or has held."""
         if not guest:
             return []
-        sat = [(int(remark.data["seat"]), remark.data.get("sitting", "")) for remark in self.remarks if remark.kind == "seat"]
+        sat = [
+            (int(remark.data["seat"]), remark.data.get("sitting", "")) for remark in self.remarks if remark.kind == "seat" and remark.data
+        ]
         former = {seat for seat, sitting in sat if sitting in self.sittings and self.sittings[sitting].guest == guest}
         return sorted(former | set(self.held_by(guest)))
+
+    def last_name(self, seat: int, guest: str) -> str:
+        """The name under which a guest sat at a seat last."""
+        sat = [remark.data.get("sitting", "") for remark in self.remarks if remark.kind == "seat" and remark.data.get("seat") == seat]
+        names = [self.sittings[sitting].name for sitting in sat if sitting in self.sittings and self.sittings[sitting].guest == guest]
+        return names[-1] if names else self.name(seat)
+
+    def absent(self, seat: int) -> bool:
+        """Whether nobody who holds the seat has given a sign of life for as long as the agreement says."""
+        after, now = self.agreement.absent_after, time.time()
+        # a sign that lies in the future was given before the clock was set back; whoever is there gives another one soon
+        signs = [seen for seen in self.claims.get(seat, {}).values() if seen < now + 60]
+        return after > 0 and max(signs, default=0.0) < now - after
+
+    def may_be_deleted_by(self, guest: str | None) -> bool:
+        """Whether nobody else would miss this table: no other person holds a seat, or the host gives up before the game begins."""
+        others = any(other != guest for claims in self.claims.values() for other in claims)
+        is_host = guest is not None and self.host == guest
+        return (is_host or bool(self.held_by(guest))) and (not others or (self.stage == "waiting" and is_host))
 
     def name(self, seat: int) -> str:
         """The name of the person who holds a seat; empty if none does."""
@@ -302,7 +377,7 @@ class TableLog:
             game=self.game,
             options=dict(self.foundation.options),
             agreement=self.agreement,
-            seats=[Seat(seat, holder, self.name(seat), bot) for seat, (holder, bot, _) in enumerate(self.holders)],
+            seats=[Seat(seat, holder, self.name(seat), bot, seat in self.resigned) for seat, (holder, bot, _) in enumerate(self.holders)],
             stage=self.stage,
             number=self.number,
             ply=len(self.plies),
@@ -314,6 +389,10 @@ class TableLog:
             given=self.given,
             to_act=self.to_act(),
             ends_turn=self.waits_for_end_of_turn() is not None,
+            only_bots_wait=self.to_act() >= 0 and self.only_bots_wait(self.to_act()),
+            ending=self.ending(),
+            stopping=sorted(self.stopping),
+            rematch=self.rematch,
         )
 
     def record(self) -> Record:

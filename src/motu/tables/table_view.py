@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Final
 
 from motu.core.journal import Event
 from motu.core.rulings import Refusal
@@ -12,11 +13,14 @@ from motu.core.state import State
 from motu.core.texts import program_texts
 from motu.core.view import View
 from motu.tables.errors import texts
-from motu.tables.results import Choice, LogLine, UndoBorder
+from motu.tables.results import Choice, LogLine, LogTurn, UndoBorder
 from motu.tables.seats import PERSON
 from motu.tables.table import Table
 from motu.tables.table_log import Remark, TableLog
 from motu.tables.undo import border
+
+TOLD: Final = ("seat", "bot", "undo", "resign", "ended")
+"""Notes of the table that the log tells."""
 
 
 class TableView:
@@ -35,6 +39,10 @@ class TableView:
         """The seats of the guest who looks, those included for which a bot stands in."""
         self.is_host: bool = by is not None and log.host == by
         """Whether the guest who looks set this table."""
+        self.may_delete: bool = log.may_be_deleted_by(by)
+        """Whether the guest who looks may remove the table."""
+        self.may_rematch: bool = log.stage == "over" and (self.is_host or bool(log.ever_held_by(by)))
+        """Whether they may play again with the people of this table."""
         self.number = log.number
         """The event number of the table that this look shows."""
         self.ply = len(log.plies) if ply is None else ply
@@ -75,6 +83,11 @@ class TableView:
         if self.table.ends_turn:
             return "end_turn" if mine else "wait_end_turn"
         return "yours" if mine and self.seat is not None and self.table.seats[self.seat].holder == PERSON else "theirs"
+
+    @property
+    def may_end_itself(self) -> bool:
+        """Whether the turn that this seat is asked to end may end by itself after a short while: only bots wait for it."""
+        return self.status == "end_turn" and self.table.only_bots_wait
 
     @cached_property
     def world(self) -> State:
@@ -123,15 +136,31 @@ class TableView:
         """What happened after ply `since`, as far as this viewer may know, in words; `bot_name` says how bots are called."""
         game = self.table.game
         lines: list[LogLine] = []
-        remarks = [(remark, name) for remark, name in self.remarks if remark.ply >= since and remark.kind in ("seat", "bot", "undo")]
+        told = [(remark, name) for remark, name in self.remarks if remark.kind in TOLD and (remark.kind != "seat" or remark.data)]
+        remarks = [(remark, name) for remark, name in told if remark.ply >= since]
         for number in range(since, self.ply + 1):
             if number > since:
                 who = self.table.deciders[number - 1]
-                lines += [LogLine(number, event.kind, who, game.tell(event, language)) for event in self.told(number)]
+                lines += [LogLine(number, event.kind, who, game.tell(event, language), subject(event)) for event in self.told(number)]
             while remarks and remarks[0][0].ply <= number:
                 remark, name = remarks.pop(0)
-                lines.append(LogLine(number, f"table.{remark.kind}", None, self.remark_words(remark, name, language, bot_name)))
+                words = self.remark_words(remark, name, language, bot_name)
+                lines.append(LogLine(number, f"table.{remark.kind}", None, words, seat_of(remark)))
         return lines
+
+    def turns(self, language: str = "en", since: int = 0, bot_name: Callable[[str], str] = str) -> list[LogTurn]:
+        """The log by turns: chance and what it brought belong to the turn that it came in."""
+        deciders = self.table.deciders[: self.ply]
+        first = next((ply for ply, who in enumerate(deciders, 1) if who >= 0), len(deciders) + 1)
+        turns: list[LogTurn] = []
+        for line in self.log(language, since, bot_name):
+            is_set_up = line.ply < first
+            who = line.who if line.who is not None and line.who >= 0 else None
+            last = turns[-1] if turns else None
+            if last is None or last.is_set_up != is_set_up or (who is not None and who != last.seat):
+                turns.append(LogTurn(None if is_set_up else who, is_set_up, []))
+            turns[-1].lines.append(line)
+        return turns
 
     def remark_words(self, remark: Remark, name: str, language: str, bot_name: Callable[[str], str]) -> str:
         """A change at the table as a line of the log."""
@@ -143,8 +172,24 @@ class TableView:
             return texts().say(
                 key, language, seat=game.seat_name(int(data["seat"]), language), name=name or nobody, bot=bot_name(data.get("bot", ""))
             )
+        if remark.kind == "ended":
+            return texts().say(f"log.ended.{remark.text}", language)
         words = remark.text.split(" ")
         seat = game.seat_name(int(words[0]), language)
+        if remark.kind == "resign":
+            return texts().say("log.resign", language, seat=seat)
         if remark.kind == "undo":
             return texts().say("log.undo", language, seat=seat, n=int(words[1]))
         return texts().say(f"log.bot.{words[2]}", language, seat=seat, bot=bot_name(words[1]), instead=bot_name(words[3]))
+
+
+def subject(event: Event) -> int | None:
+    """The seat that an event is about."""
+    return event.fields.get("seat")
+
+
+def seat_of(remark: Remark) -> int | None:
+    """The seat that a note of the table is about."""
+    if remark.kind == "ended":
+        return None
+    return int(remark.data["seat"] if remark.kind == "seat" else remark.text.split(" ")[0])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from sqlalchemy.engine import Connection
@@ -10,6 +9,7 @@ from sqlalchemy.engine import Connection
 from motu.core.errors import IllegalAction, Unreadable
 from motu.core.numbering import shortened
 from motu.core.seats import CHANCE, OVER
+from motu.tables.ending import ABANDONED, RULES
 from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale, UnreadableMove
 from motu.tables.seats import BOT, OPEN, PERSON
 from motu.tables.store import TableStore
@@ -53,13 +53,16 @@ class Transaction:
         everybody = all(holder != OPEN for holder, _, _ in log.holders)
         if log.stage == "waiting" and everybody and log.agreement.autostart:
             self.add("begin")
-        while log.stage == "running" and log.to_act() == CHANCE:
+        people = {seat for seat, (holder, _, _) in enumerate(log.holders) if holder == PERSON}
+        if log.stage == "running" and people and people <= log.stopping:
+            self.add("ended", how=ABANDONED)
+        while log.stage == "running" and log.how == RULES and log.to_act() == CHANCE:
             assert log.chance is not None
             state = log.state
             step = log.game.steps[state.step()]
             action = log.chance.draw(state.odds(), step)
             self.add("chance", action, move=log.game.write(state, action))
-        if log.stage == "running" and log.to_act() == OVER:
+        if log.stage == "running" and (log.to_act() == OVER or log.how != RULES):
             self.add("seed", seed=log.foundation.seed.hex())
 
     # -- asking ------------------------------------------------------------------------------------------------------
@@ -120,10 +123,3 @@ class Transaction:
     def stand_in(self, seat: int, bot: str) -> None:
         """A bot plays the seat from now on; whoever holds it may take it back."""
         self.add_seat(seat, BOT, bot, self.log.holders[seat][2])
-
-    def absent(self, seat: int) -> bool:
-        """Whether nobody who holds the seat has given a sign of life for as long as the agreement says."""
-        after, now = self.log.agreement.absent_after, time.time()
-        # a sign that lies in the future was given before the clock was set back; whoever is there gives another one soon
-        signs = [seen for seen in self.log.claims.get(seat, {}).values() if seen < now + 60]
-        return after > 0 and max(signs, default=0.0) < now - after

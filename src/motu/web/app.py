@@ -24,7 +24,7 @@ from motu.tables.store import data_folder
 from motu.web import stream
 from motu.web.cookies import Signer, signing_key
 from motu.web.middleware import FairlyUsed, Guarded, SameOrigin, SmallBodies
-from motu.web.pages import home, new, replay, rules, seats, study, table
+from motu.web.pages import home, leaving, new, records, replay, rules, seats, study, table
 from motu.web.pages.new import said
 from motu.web.site import STATIC, Visit, WebSite
 
@@ -114,6 +114,8 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
             *new.ROUTES,
             *stream.ROUTES,
             *table.ROUTES,
+            *leaving.ROUTES,
+            *records.ROUTES,
             *seats.ROUTES,
             *replay.ROUTES,
             *study.ROUTES,

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from motu.core.errors import MotuError
 from motu.core.texts import LANGUAGES
+from motu.tables.agreement import PACE
 from motu.web.words import chosen_language
 
 GUEST: Final = "motu_guest"
@@ -24,6 +25,8 @@ LAYOUTS: Final = ("wide", "tall")
 LONGEST: Final = 500
 """No signed text of ours is longer."""
 LEAST_KEY: Final = 16
+GRACES: Final = ("0", "3", "8", "ask")
+USUAL_GRACE: Final = "3"
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -109,6 +112,10 @@ class Preferences:
     sound: bool
     confirm: bool
     """Whether every click on the board is confirmed by a second one, not only on touch screens."""
+    grace: str
+    """Seconds after which a turn ends by itself where only bots wait: `0`, `3` or `8`; or `ask`."""
+    pace: str
+    """How long bots wait after each step at tables that this reader sets."""
     layout: str
     """`wide` or `tall`: how boards are drawn. The script says what fits; before that, phones are guessed by what they call themselves."""
 
@@ -122,6 +129,8 @@ class Preferences:
             theme=theme if theme in THEMES else "auto",
             sound=cookies.get("motu_sound") == "on",
             confirm=cookies.get("motu_confirm") == "on",
+            grace=cookies["motu_grace"] if cookies.get("motu_grace") in GRACES else USUAL_GRACE,
+            pace=cookies["motu_pace"] if cookies.get("motu_pace") in PACE else "calm",
             layout=cookies["motu_layout"] if cookies.get("motu_layout") in LAYOUTS else guessed_layout(request),
         )
 
@@ -137,5 +146,7 @@ CHOICES: Final = {
     "theme": ("motu_theme", THEMES),
     "sound": ("motu_sound", ("on", "off")),
     "confirm": ("motu_confirm", ("on", "off")),
+    "grace": ("motu_grace", GRACES),
+    "pace": ("motu_pace", tuple(PACE)),
 }
 """What can be preferred: the cookie and its values."""

@@ -19,6 +19,8 @@ from motu.web.fair_use import LINES, Asker, Budgets, OpenLines, Turnstile, share
 LOG: Final = logging.getLogger("motu.web")
 MOST_BYTES: Final = 64 * 1024
 """The largest body of a request; the largest form of ours is far smaller."""
+LARGER: Final = {"/records": 2 * 1024 * 1024}
+"""Where a file may be sent: so much more."""
 BODY_SECONDS: Final = 20.0
 """Within which the body of a request must have come."""
 SECRETS: Final = re.compile(r"/join/.*")
@@ -113,8 +115,9 @@ class SmallBodies:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        most = LARGER.get(scope["path"], self.most)
         length = Headers(scope=scope).get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > self.most:
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > most:
             await PlainTextResponse("The request is too large.", 413)(scope, receive, send)
             return
         if scope["method"] in SAFE:
@@ -122,7 +125,7 @@ class SmallBodies:
             return
         try:
             async with asyncio.timeout(BODY_SECONDS):
-                body = await self.whole_body(receive)
+                body = await self.whole_body(receive, most)
         except TimeoutError:
             await PlainTextResponse("The request did not come to its end in time.", 408)(scope, receive, send)
             return
@@ -141,7 +144,7 @@ class SmallBodies:
 
         await self.app(scope, given, send)
 
-    async def whole_body(self, receive: Receive) -> bytes | None:
+    async def whole_body(self, receive: Receive, most: int) -> bytes | None:
         """The body; None if whoever sent it has gone, ValueError if it is too large."""
         body = bytearray()
         while True:
@@ -149,7 +152,7 @@ class SmallBodies:
             if message["type"] == "http.disconnect":
                 return None
             body += message.get("body", b"")
-            if len(body) > self.most:
+            if len(body) > most:
                 raise ValueError
             if not message.get("more_body", False):
                 return bytes(body)

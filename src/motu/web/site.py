@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -19,7 +19,7 @@ from motu.analysis.review import Review
 from motu.core.texts import LANGUAGES
 from motu.tables import Guest, Tables
 from motu.web.board_svg import mark
-from motu.web.cookies import THEMES, Preferences, Signer
+from motu.web.cookies import GRACES, THEMES, Preferences, Signer
 from motu.web.fair_use import sharer
 from motu.web.words import LANGUAGE_NAMES, Words
 
@@ -65,8 +65,6 @@ class WebSite:
     fragments: Memo[str] = field(default_factory=lambda: Memo(600))
     rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
     """Locks by the key of a part, so that no part is made twice at once."""
-    watching: dict[str, Counter[int]] = field(default_factory=dict)
-    """How many streams are open for each seat of each table."""
     analysis: AnalysisPool = field(default_factory=AnalysisPool)
     """Where hints and reviews are made."""
     reviews: Memo[Review] = field(default_factory=lambda: Memo(64))
@@ -88,7 +86,7 @@ class WebSite:
                 digest.update(path.read_bytes())
         self.version = digest.hexdigest()[:10]
         self.environment.globals.update(
-            version=self.version, languages=LANGUAGES, language_names=LANGUAGE_NAMES, themes=THEMES, mark=mark, motu=motu
+            version=self.version, languages=LANGUAGES, language_names=LANGUAGE_NAMES, themes=THEMES, graces=GRACES, mark=mark, motu=motu
         )
 
     def render(self, template: str, visit: Visit, **facts: object) -> str:

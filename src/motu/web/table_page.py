@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from markupsafe import Markup, escape
 
 from motu.core.game import Game
 from motu.core.seats import OVER
-from motu.tables import OPEN, Choice, LogLine, Seat, Table, TableView
+from motu.tables import OPEN, Choice, LogLine, Seat, Summary, Table, TableView
 from motu.web import board_svg
 from motu.web.board_svg import mark
 from motu.web.site import Visit
+from motu.web.table_manners import manners
 from motu.web.words import Words, listed, page_texts
 
 FEW: Final = {"wide": 6, "tall": 3}
@@ -99,6 +99,13 @@ def bot_name(words: Words, bot: str) -> str:
     return f"{title} ({settings})" if settings else title
 
 
+def listed_players(words: Words, summary: Summary) -> str:
+    """The people and bots of a table in a list of tables."""
+    return ", ".join(
+        name or (bot_name(words, bot) if bot else words("seat.open")) for name, bot in zip(summary.names, summary.bots, strict=True)
+    )
+
+
 def bot_about(words: Words, bot: str) -> str:
     """A bot with what it does, for a list of opponents."""
     key = f"bot.{bot.replace(':', '.')}.about"
@@ -111,7 +118,8 @@ def panels(visit: Visit, look: TableView, held: list[int]) -> list[Panel]:
     table, game = look.table, look.table.game
     scores = look.view["scores"]
     outcome = look.view["outcome"]
-    watching: Mapping[int, int] = visit.site.watching.get(table.id, {})
+    here = visit.site.tables.present(table.id)
+    ranks = table.ending.ranks if table.ending and look.latest else []
     return [
         Panel(
             seat=seat,
@@ -119,8 +127,8 @@ def panels(visit: Visit, look: TableView, held: list[int]) -> list[Panel]:
             is_mine=seat.number in held,
             is_next=look.latest and look.to_act == seat.number and table.stage == "running",
             score=outcome["scores"][seat.number] if outcome else scores[seat.number] if scores else None,
-            online=bool(watching.get(seat.number)),
-            rank=outcome["ranks"][seat.number] if outcome else None,
+            online=seat.number in here,
+            rank=ranks[seat.number] if ranks else None,
         )
         for seat in table.seats
     ]
@@ -183,22 +191,30 @@ def log_of(visit: Visit, look: TableView, since: int = 0) -> list[LogLine]:
 @lru_cache(maxsize=20_000)
 def line_markup(game: Game, table_id: str, line: LogLine, language: str, is_fresh: bool) -> str:
     """A line of the log as it stands in the page; most of them stood there before."""
-    token = mark(game, line.who, language) if line.who is not None and line.who >= 0 else '<span class="dot" aria-hidden="true"></span>'
+    token = mark(game, line.about, language) if line.about is not None else '<span class="dot" aria-hidden="true"></span>'
     kind = ' class="fresh"' if is_fresh else ""
     return f'<li{kind}>{token}<a href="/table/{table_id}/replay/{line.ply}">{escape(line.words)}</a></li>'
 
 
+def folded(title: str, lines: str) -> str:
+    """Lines of the log behind one that stands for all of them."""
+    return f'<li class="set-up"><details id="set-up"><summary>{escape(title)}</summary><ol>{lines}</ol></details></li>'
+
+
 def log_markup(visit: Visit, look: TableView, since: int) -> Markup:
     """The latest lines of the log, the last one first; what happened since then is marked for whoever plays."""
-    lines = log_of(visit, look, max(0, look.ply - MOST_LOG_LINES))
+    name = partial(bot_name, visit.words)
+    turns = look.turns(visit.preferences.language, max(0, look.ply - MOST_LOG_LINES), name)
     table, language = look.table, visit.preferences.language
     has_own = bool(since) and look.seat is not None
-    return Markup(
-        "".join(
+    told: list[str] = []
+    for turn in reversed(turns):
+        lines = "".join(
             line_markup(table.game, table.id, line, language, has_own and line.ply > since and not line.kind.startswith("table."))
-            for line in reversed(lines)
+            for line in reversed(turn.lines)
         )
-    )
+        told.append(folded(visit.words("table.set_up"), lines) if turn.is_set_up else lines)
+    return Markup("".join(told))
 
 
 def status_words(visit: Visit, look: TableView) -> str:
@@ -222,12 +238,19 @@ def status_words(visit: Visit, look: TableView) -> str:
 
 
 def winners_words(visit: Visit, look: TableView) -> str:
-    words = visit.words
-    winners = look.view["outcome"]["winners"]
-    names = words("and").join(seats_name(words, look.table, seat) for seat in winners)
-    if look.seat in winners and len(winners) == 1:
-        return words("status.you_won")
-    return words("status.won" if len(winners) == 1 else "status.shared", names=names)
+    words, found = visit.words, look.table.ending
+    if found is None or found.how in ("abandoned", "unfinished"):
+        return words(f"status.{found.how if found else 'unfinished'}")
+    names = words("and").join(seats_name(words, look.table, seat) for seat in found.winners)
+    if found.how == "resigned":
+        gave_up = words("and").join(seats_name(words, look.table, seat) for seat in found.resigned[-1:])
+        key = "you_resigned" if look.seat in found.resigned[-1:] else "resigned"
+        first = words(f"status.{key}", name=gave_up)
+    else:
+        first = ""
+    if look.seat in found.winners and len(found.winners) == 1:
+        return f"{first} {words('status.you_won')}".strip()
+    return f"{first} {words('status.won' if len(found.winners) == 1 else 'status.shared', names=names)}".strip()
 
 
 def capital(text: str) -> str:
@@ -270,7 +293,7 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "agreed": agreed(visit, table),
         "mixed": visit.words("and").join(seats_name(visit.words, table, seat) for seat in table.entropy),
         "has_bots": any(seat.bot for seat in table.seats),
-        "is_hurried": visit.site.tables.is_hurried(table.id),
+        **manners(visit, look),
     }
 
 
@@ -307,10 +330,9 @@ def fragment(visit: Visit, seen: TableView | Curtain, notice: str = "", rule: st
     if isinstance(seen, Curtain):
         name = seats_name(visit.words, seen.table, seen.seat)
         return site.render("parts/curtain.html", visit, table=seen.table, game=seen.table.game, curtain=seen, name=name)
-    online = tuple(sorted(site.watching.get(seen.table.id, {})))
+    online = site.tables.present(seen.table.id)
     invited = tuple(site.invitations.recall((seen.table.id, seat.number)) for seat in seen.table.seats)
-    hurried = site.tables.is_hurried(seen.table.id)
-    key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, preferences, online, invited, hurried)
+    key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, preferences, online, invited, site.tables.pace(seen.table))
     if notice:
         return site.render("parts/table.html", visit, **facts(visit, seen, notice, rule))
     with site.rendering[hash(key) % len(site.rendering)]:  # the answer to a form and the stream want the same part at the same time

@@ -11,7 +11,9 @@ from motu.drawing import resolved
 from motu.web import board_svg
 from motu.web.cookies import CHOICES, GUEST, forget, keep
 from motu.web.forms import in_thread, with_form
+from motu.web.pages.new import levels, usual_level
 from motu.web.site import Visit, own_address
+from motu.web.table_page import bot_name, listed_players
 
 DAY = "public, max-age=86400"
 
@@ -27,6 +29,9 @@ def home(request: Request) -> Response:
         games=[motu.game(name) for name in motu.games()],
         running=sorted(running, key=lambda summary: not summary.your_turn)[:12],
         finished=[summary for summary in mine if summary.stage == "over"][:6],
+        players=lambda summary: listed_players(visit.words, summary),
+        levels=[(bot, bot_name(visit.words, bot)) for bot in levels(visit)],
+        level=usual_level(visit),
     )
 
 

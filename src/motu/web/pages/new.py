@@ -12,22 +12,36 @@ from starlette.routing import Route
 import motu
 from motu.bots.levels import LEVELS
 from motu.core.game import Game
-from motu.tables import Agreement, BotPlace, Created, Friend, Me, Seat
+from motu.core.texts import LANGUAGES
+from motu.tables import Agreement, BotPlace, Created, Friend, Me
+from motu.tables.agreement import PACE
 from motu.tables.seats import Place
-from motu.web.forms import in_thread, whole, with_form
+from motu.web.cookies import keep
+from motu.web.forms import in_thread, with_form
 from motu.web.site import Visit
 from motu.web.table_page import bot_about
-from motu.web.words import listed
+from motu.web.words import listed, page_texts
 
 SEARCHING: Final = "search"
+LEVEL: Final = "motu_level"
+"""The cookie with the opponent of last time."""
 USUAL: Final = (f"{SEARCHING}:casual", "greedy")
 
 
 def bots_of(visit: Visit) -> list[str]:
     """The opponents on offer, from weak to strong: the bots, the one that searches by level."""
-    names = visit.site.tables.bots()
-    levels = [f"{SEARCHING}:{level}" for level in LEVELS] if SEARCHING in names else []
-    return [*(name for name in names if name != SEARCHING), *levels]
+    return [*(name for name in visit.site.tables.bots() if name != SEARCHING), *levels(visit)]
+
+
+def levels(visit: Visit) -> list[str]:
+    """The bot that searches, by level from weak to strong."""
+    return [f"{SEARCHING}:{level}" for level in LEVELS] if SEARCHING in visit.site.tables.bots() else []
+
+
+def usual_level(visit: Visit) -> str:
+    """The opponent on the cards: the one of last time, else the usual one."""
+    last = visit.request.cookies.get(LEVEL, "")
+    return last if last in levels(visit) else usual_bot(visit)
 
 
 def usual_bot(visit: Visit) -> str:
@@ -91,7 +105,7 @@ def create(request: Request, form: dict[str, str]) -> Response:
             open_information=form.get("open") == "on",
             hints=form.get("hints", "on") != "off",
             autostart=form.get("entropy") != "on",
-            pace="fast" if form.get("pace") == "fast" else "calm",
+            pace=form["pace"] if form.get("pace") in PACE else "calm",
         )
         made = visit.site.tables.create(game.name, guest.id, places, options, agreement, form.get("key") or None)
     except motu.MotuError as refused:
@@ -115,8 +129,10 @@ def quick(request: Request, form: dict[str, str]) -> Response:
     """A running game at one click: against bots, on one device, or with friends."""
     visit = Visit(request)
     game = motu.game(request.path_params["game"])
-    guest = visit.sure_guest()
     seats = seat_count(game, form.get("seats"))
+    if form.get("preset") == "friends" and not form.get("name", "").strip() and is_nameless(visit):
+        return visit.page("name.html", game=game, seats=seats)
+    guest = visit.sure_guest(form.get("name", ""))
     language = visit.preferences.language
     others: list[Place]
     match form.get("preset"):
@@ -126,9 +142,19 @@ def quick(request: Request, form: dict[str, str]) -> Response:
         case "friends":
             others, first = [Friend() for _ in range(1, seats)], Me(guest.name)
         case _:
-            others, first = [BotPlace(usual_bot(visit)) for _ in range(1, seats)], Me(guest.name)
-    agreement = Agreement(hints=form.get("preset") != "friends")
-    return begun(visit, visit.site.tables.create(game.name, guest.id, [first, *others], None, agreement, form.get("key") or None))
+            bot = form["bot"] if form.get("bot") in bots_of(visit) else usual_bot(visit)
+            others, first = [BotPlace(bot) for _ in range(1, seats)], Me(guest.name)
+    agreement = Agreement(hints=form.get("preset") != "friends", pace=visit.preferences.pace)
+    made = visit.site.tables.create(game.name, guest.id, [first, *others], None, agreement, form.get("key") or None)
+    response = begun(visit, made)
+    if form.get("bot") in levels(visit):
+        keep(response, LEVEL, form["bot"], visit.secure)
+    return response
+
+
+def is_nameless(visit: Visit) -> bool:
+    """Whether this guest goes by the name that everybody gets."""
+    return visit.guest is None or visit.guest.name in [page_texts().say("guest.name", language) for language in LANGUAGES]
 
 
 def begun(visit: Visit, made: Created) -> Response:
@@ -138,46 +164,8 @@ def begun(visit: Visit, made: Created) -> Response:
     return visit.redirect(f"/table/{made.table}")
 
 
-@with_form
-def rematch(request: Request, form: dict[str, str]) -> Response:
-    """The same game again with the same seats; other people are invited anew."""
-    visit = Visit(request)
-    tables = visit.site.tables
-    table = tables.table(request.path_params["table"], visit.by)
-    guest = visit.sure_guest()
-    held = tables.held(table.id, guest.id)
-    made = tables.create(
-        table.game.name, guest.id, again(visit, table.seats, held), table.options, table.agreement, form.get("key") or None
-    )
-    return begun(visit, made)
-
-
-def again(visit: Visit, seats: list[Seat], held: list[int]) -> list[Place]:
-    """The seats of a table for another one: mine stay mine, bots stay, other people are invited. Somebody sits at least."""
-    places: list[Place] = [
-        Me(seat.name or "?") if seat.number in held else Friend() if seat.name or not seat.bot else BotPlace(seat.bot) for seat in seats
-    ]
-    if not held:
-        places[0] = Me(visit.guest.name if visit.guest else "?")
-    return places
-
-
-@with_form
-def play_on(request: Request, form: dict[str, str]) -> Response:
-    """A new table from an earlier moment of this one."""
-    visit = Visit(request)
-    tables = visit.site.tables
-    table = tables.table(request.path_params["table"], visit.by)
-    guest = visit.sure_guest()
-    places = again(visit, table.seats, tables.held(table.id, guest.id))
-    made = tables.play_on(table.id, whole(form, "ply"), guest.id, places, table.agreement, form.get("key") or None)
-    return begun(visit, made)
-
-
 ROUTES = [
     Route("/new/{game}", new),
     Route("/new/{game}", create, methods=["POST"]),
     Route("/quick/{game}", quick, methods=["POST"]),
-    Route("/table/{table}/rematch", rematch, methods=["POST"]),
-    Route("/table/{table}/play-on", play_on, methods=["POST"]),
 ]

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import motu
-from motu.tables import Receipt
+from motu.tables import OPEN, NoSuchTable, Receipt, TableError, WrongSecret
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.pages.new import said, usual_bot
 from motu.web.pages.table import answer
@@ -53,16 +53,32 @@ def invited(request: Request) -> Response:
 def shown_invitation(visit: Visit, table_id: str, seat: int, secret: str, hand_over: bool) -> Response:
     table = visit.site.tables.table(table_id, visit.by)
     address = invitation(visit, table_id, seat, secret)
-    return visit.page("invitation.html", table=table, game=table.game, seat=seat, address=address, qr=qr(address), hand_over=hand_over)
+    return visit.page(
+        "invitation.html",
+        table=table,
+        game=table.game,
+        seat=seat,
+        address=address,
+        qr=qr(address),
+        hand_over=hand_over,
+        is_open=table.seats[seat].holder == OPEN,
+    )
 
 
 @in_thread
 def join(request: Request) -> Response:
     """The page of an invitation. Looking at it changes nothing; whoever sits there already goes to the table."""
     visit = Visit(request)
-    if request.path_params["seat"] in seats_of(visit, request.path_params["table"]):
-        return visit.redirect(f"/table/{request.path_params['table']}")
-    return joining(visit, request.path_params, "")
+    place = request.path_params
+    if place["seat"] in seats_of(visit, place["table"]):
+        return visit.redirect(f"/table/{place['table']}")
+    try:
+        visit.site.tables.check_invitation(place["table"], seat_number(place["seat"]), place["secret"], visit.by)
+    except NoSuchTable:
+        return joining(visit, place, said(visit, WrongSecret("secret.wrong")), 404, is_void=True)
+    except TableError as problem:
+        return joining(visit, place, said(visit, problem), 403, is_void=True)
+    return joining(visit, place, "")
 
 
 def seats_of(visit: Visit, table_id: str) -> list[str]:
@@ -78,7 +94,8 @@ def seat_number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else -1
 
 
-def joining(visit: Visit, place: dict[str, str], problem: str, status: int = 200) -> Response:
+def joining(visit: Visit, place: dict[str, str], problem: str, status: int = 200, is_void: bool = False) -> Response:
+    """The form of an invitation; of a void one only what is wrong with it, and the way to watch where that is allowed."""
     seat = seat_number(place["seat"])
     try:
         table = visit.site.tables.table(place["table"], visit.by)
@@ -86,7 +103,7 @@ def joining(visit: Visit, place: dict[str, str], problem: str, status: int = 200
         table = None
     if table is not None and not 0 <= seat < len(table.seats):
         return visit.page("wrong.html", 404, message=visit.words("wrong.page"))
-    return visit.page("join.html", status, table=table, seat=seat, place=place, problem=problem, key=secrets.token_hex(16))
+    return visit.page("join.html", status, table=table, seat=seat, place=place, problem=problem, is_void=is_void, key=secrets.token_hex(16))
 
 
 def take_seat(site: WebSite, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
@@ -107,7 +124,7 @@ def sit(request: Request, form: dict[str, str]) -> Response:
         word = form.get("entropy", "").strip()
         take_seat(visit.site, place["table"], seat, place["secret"], guest.id, guest.name, form.get("key") or None, word)
     except motu.MotuError as problem:
-        return joining(visit, place, said(visit, problem), 422)
+        return joining(visit, place, said(visit, problem), 422, is_void=isinstance(problem, TableError))
     return visit.redirect(f"/table/{place['table']}")
 
 
@@ -147,6 +164,7 @@ def seats(request: Request) -> Response:
         game=table.game,
         held=visit.site.tables.held(table_id, visit.by),
         is_host=visit.site.tables.is_host(table_id, visit.by),
+        replaceable=visit.site.tables.replaceable(table_id, visit.by or ""),
         watch=watch,
         qr=qr(watch),
         name_of=lambda seat: seats_name(visit.words, table, seat),

@@ -58,7 +58,10 @@ def move(visit: Visit, table_id: str, form: dict[str, str]) -> None:
     text, language = form.get("text", "").strip(), visit.preferences.language
     chosen = text if text and not form.get("action") else whole(form, "action")
     by, key = visit.by or "", form.get("key") or None
-    visit.site.tables.decide(table_id, whole(form, "seat"), chosen, whole(form, "ply"), by, key, language)
+    tables, seat = visit.site.tables, whole(form, "seat")
+    receipt = tables.decide(table_id, seat, chosen, whole(form, "ply"), by, key, language)
+    if visit.preferences.grace == "0" and not receipt.repeated and tables.look(table_id, by, seat).may_end_itself:
+        tables.end_turn(table_id, seat, receipt.ply, by)
 
 
 def undo(visit: Visit, table_id: str, form: dict[str, str]) -> None:
@@ -73,11 +76,6 @@ def end_turn(visit: Visit, table_id: str, form: dict[str, str]) -> None:
 def keyed(form: dict[str, str], act: str) -> str | None:
     """The key of a form for one of its several acts."""
     return f"{form['key']} {act}" if form.get("key") else None
-
-
-def pace(visit: Visit, table_id: str, form: dict[str, str]) -> None:
-    """Let the bots decide at once, or so that people can follow."""
-    visit.site.tables.hurry(table_id, visit.by, form.get("pace") == "fast")
 
 
 @with_form
@@ -108,7 +106,6 @@ ROUTES = [
     Route("/table/{table}/move", deciding(move), methods=["POST"]),
     Route("/table/{table}/undo", deciding(undo), methods=["POST"]),
     Route("/table/{table}/end-turn", deciding(end_turn), methods=["POST"]),
-    Route("/table/{table}/pace", deciding(pace), methods=["POST"]),
     Route("/table/{table}/reveal", reveal, methods=["POST"]),
     Route("/table/{table}/why", why),
 ]

@@ -1,0 +1,106 @@
+"""The feed: what changed at a table, without a gap, and who is there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+
+from motu.tables.results import Change
+from motu.tables.runtime import SERVICE, Runtime
+
+
+class Feed:
+    """The part of the service that tells of changes."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._store = runtime.store
+        self.limits = runtime.limits
+
+    def changes_since(self, table: str, after: int) -> list[Change]:
+        """All events with a number above `after`, in order; a single `fresh` one if `after` is none of this table's numbers."""
+        with self._runtime.reading(table, SERVICE) as log:
+            if not 0 <= after <= log.number:
+                return [Change(log.number, "fresh", len(log.plies), None)]
+            return log.changes[after:]
+
+    def wait(self, table: str, after: int, seconds: float) -> list[Change]:
+        """`changes_since`, waiting for the first for so long."""
+        woken = threading.Event()
+        stop = self._runtime.bus.listen(table, lambda _: woken.set())
+        try:
+            until = time.monotonic() + seconds
+            while not (found := self.changes_since(table, after)) and woken.wait(max(0.0, until - time.monotonic())):
+                woken.clear()
+            return found
+        finally:
+            stop()
+
+    async def wait_for(self, table: str, after: int, seconds: float) -> list[Change]:
+        """`wait` for an event loop: no thread is held meanwhile."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        with self.woken(table) as woken:
+            while True:
+                woken.clear()
+                found = await asyncio.to_thread(self.changes_since, table, after)
+                if found or loop.time() >= until:
+                    return found
+                try:
+                    async with asyncio.timeout_at(until):
+                        await woken.wait()
+                except TimeoutError:
+                    return []
+
+    async def changes(self, table: str, after: int, with_presence: bool = False) -> AsyncIterator[Change]:
+        """Every event with a number above `after`, in order and without a gap, for ever; for a stream of server-sent events.
+
+        With presence it also tells when somebody came or went, as a change of the kind `presence` that has no number of its own.
+        """
+        with self.woken(table) as woken:
+            here = await asyncio.to_thread(self.present, table) if with_presence else frozenset()
+            while True:
+                woken.clear()
+                for change in await asyncio.to_thread(self.changes_since, table, after):
+                    yield change
+                    after = change.number
+                if with_presence and here != (now := await asyncio.to_thread(self.present, table)):
+                    here = now
+                    yield Change(after, "presence", 0, None)
+                await woken.wait()
+
+    @contextlib.contextmanager
+    def woken(self, table: str) -> Iterator[asyncio.Event]:
+        """An event of this loop that is set whenever the table changes."""
+        loop = asyncio.get_running_loop()
+        woken = asyncio.Event()
+
+        def wake(_: int) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has been closed
+                loop.call_soon_threadsafe(woken.set)
+
+        stop = self._runtime.bus.listen(table, wake)
+        try:
+            yield woken
+        finally:
+            stop()
+
+    # -- presence ----------------------------------------------------------------------------------------------------
+
+    def come(self, table: str, by: str, seats: list[int]) -> None:
+        """A guest who holds these seats has opened the table; `go` tells that they closed it."""
+        self._runtime.presence.come(table, by, seats)
+
+    def go(self, table: str, by: str, seats: list[int]) -> None:
+        self._runtime.presence.go(table, by, seats)
+
+    def present(self, table: str) -> frozenset[int]:
+        """The seats whose people have the table open now."""
+        return self._runtime.presence.seats(table)
+
+    def seen(self, table: str, by: str) -> None:
+        """A sign of life of a guest."""
+        self._runtime.sign_of_life(table, by)
