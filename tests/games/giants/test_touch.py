@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -25,15 +26,15 @@ EVERY = 11
 """Decisions from one position that is drawn to the next."""
 
 
-def positions(seats: int, seed: int, **options: object) -> Iterator[tuple[State, list[Event]]]:
+def positions(seats: int, seed: int, every: int = EVERY, options: dict[str, object] | None = None) -> Iterator[tuple[State, list[Event]]]:
     """Positions along a random game, each with the events of the decision before."""
-    chance, state = random.Random(seed), GAME.start(seats, options)
+    chance, state = random.Random(seed), GAME.start(seats, options or {})
     last: list[Event] = []
     ply = 0
     while state.to_act() != motu.OVER:
         if state.to_act() >= 0:
             ply += 1
-            if ply % EVERY == 0:
+            if ply % every == 0:
                 yield state, last
         state.journal = Journal()
         state.do(chance.choice(state.legal()))
@@ -90,15 +91,15 @@ def test_parts_are_well_formed_and_ids_and_edges_are_single(layout: str) -> None
             used = [element.attrib["href"][1:] for root in parsed(picture) for element in root.iter() if "href" in element.attrib]
             assert set(used) <= set(found)
             for thing in things(picture):
-                edges = [element for element in thing.iter() if element.attrib.get("class") == "edge"]
-                assert len(edges) == 1, thing.attrib["data-touch"]
+                assert [element.attrib.get("class") for element in thing].count("edge") == 1, thing.attrib["data-touch"]
+                assert not any(inner.attrib.get("class") == "thing" for inner in thing.iter() if inner is not thing)
                 assert thing.attrib["aria-label"]
             assert [part.name for part in picture.parts][:5] == ["board", "area-blue", "area-green", "area-red", "area-yellow"]
 
 
 @pytest.mark.parametrize("options", [{}, {"perfect_memory": True}])
 def test_a_table_shows_only_what_its_reader_may_know(options: dict[str, object]) -> None:
-    for state, last in positions(5, 11, **options):
+    for state, last in positions(5, 11, options=options):
         for seat in (0, 3, None):
             view, other = GAME.view(state, seat), GAME.view(GAME.scramble(state, seat, 3), seat)
             pictures = [GAME.picture(each, "en", "wide", last) for each in (view, other)]
@@ -126,6 +127,45 @@ def test_what_is_touched_has_a_noun_and_a_question_in_every_language() -> None:
     for language in LANGUAGES:
         for kind in kinds:
             assert GAME.texts.has(f"touch.{kind}", language) and GAME.texts.has(f"ask.{kind}", language), (kind, language)
+
+
+def test_before_a_statue_is_erected_everybody_can_read_what_it_will_bring() -> None:
+    board = GAME.components_of({})[0]
+    seen = Counter[str]()
+    for seed in range(20, 23):
+        for state, _ in positions(3, seed, every=1):
+            view = GAME.view(state, max(state.to_act(), 0))
+            if view["step"] != "move":
+                continue
+            notes = GAME.picture(view).notes
+            for action in view["legal"]:
+                kind, fields = NUMBERING.name(action), NUMBERING.fields(action)
+                if kind == "erect":
+                    site, size = board.sites[fields["ahu"]], int(view["hand"]["piece"][0])
+                    assert notes[action] == f"{site.moai * size} points at the end: {site.moai} × size {size}"
+                elif kind == "crown":
+                    assert str(board.sites[fields["ahu"]].headdress) in notes[action]
+                else:
+                    assert action not in notes
+                seen[kind] += 1
+    assert seen["erect"]
+
+
+def test_the_last_move_is_a_way_in_the_colour_of_whoever_made_it_and_names_who_was_paid() -> None:
+    moves = payments = 0
+    for state, last in positions(4, 13, every=1):
+        steps = [event for event in last if event.kind == "step"]
+        if not steps or moves > 40:
+            continue
+        view = GAME.view(state, None)
+        drawn = GAME.picture(view, "en", "wide", last).board.svg()
+        colour = GAME.seat_names[steps[0].fields["seat"]]
+        assert f'class="last" style="fill:none;stroke:var(--{colour})' in drawn
+        told = re.findall(r">\+(\d+)<", drawn)
+        assert told == [str(event.fields["n"]) for event in last if event.kind == "paid"]
+        assert 'class="last"' not in GAME.picture(view).board.svg()
+        moves, payments = moves + 1, payments + len(told)
+    assert moves and payments
 
 
 def test_cover_and_end_are_pictures_of_their_own() -> None:

@@ -20,7 +20,7 @@ from motu.games.giants.draw_scene import MAP_SCALE, GiantsScene
 from motu.games.giants.draw_sheet import draw_components
 from motu.games.giants.draw_supply import draw_phases, draw_quarry_tile, draw_status, draw_supply
 from motu.games.giants.draw_table import BID_STEPS, TableScene
-from motu.games.giants.moves import LAST_PHASE
+from motu.games.giants.moves import LAST_PHASE, NUMBERING, Act
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -56,7 +56,21 @@ def draw_table(game: Game, view: GiantsView, language: str = "en", layout: str =
         words = [scene.word("first_player")] if view["first"] == seat else []
         roles.append(" · ".join(words + ([scene.word("passed")] if seat in view["passed"] else [])))
     phases = tuple(scene.word(f"phase_{phase}") for phase in range(1, LAST_PHASE + 1))
-    return TablePicture(scene.parts, scene.where(), phases=phases, phase=scene.phase() - 1, roles=roles)
+    return TablePicture(scene.parts, scene.where(), phases=phases, phase=scene.phase() - 1, roles=roles, notes=notes(scene))
+
+
+def notes(scene: TableScene) -> dict[int, str]:
+    """G-SCORE-2, G-SCORE-3: what a statue or a headdress is worth on each Ahu where it can be set up now."""
+    found: dict[int, str] = {}
+    for action in scene.view["legal"]:
+        kind = int(NUMBERING.kind[action])
+        if kind == Act.ERECT and scene.in_hand is not None:
+            size, value = int(scene.in_hand[0]), scene.board.sites[int(NUMBERING.first[action])].moai
+            key = "note_moai_now" if scene.view["options"]["open_scoring"] else "note_moai"
+            found[action] = scene.word(key, n=size * value, value=value, size=size)
+        elif kind == Act.CROWN:
+            found[action] = scene.word("note_headdress", n=scene.board.sites[int(NUMBERING.first[action])].headdress)
+    return found
 
 
 def lay_tall(scene: GiantsScene) -> None:

@@ -9,11 +9,12 @@ from typing import Final
 from motu.drawing import Part, table
 from motu.games.giants.draw_crowd import REACH, draw_body
 from motu.games.giants.draw_table import BID_STEPS, TableScene
+from motu.games.giants.draw_traces import draw_deed
 from motu.games.giants.view import HoldingView
 
 WIDE, TALL = 256.0, 374.0
 """The widths of an area beside the board and on a phone."""
-OTHERS: Final = 62.0
+OTHERS: Final = 56.0
 """The height of the area of somebody else."""
 NOTHING: Final[HoldingView] = {"workers": 0, "markers": 0, "sorcerer": False, "chief": False}
 
@@ -61,6 +62,7 @@ def draw_own(scene: TableScene, seat: int) -> None:
     player = scene.view["players"][seat]
     is_bare = scene.step in BID_STEPS and not scene.front[seat]
     part = scene.open_table_part(f"area-{look.colour}", plan.width, plan.bare if is_bare else plan.height, look.name, seat)
+    draw_deed(scene, part, seat, 1, 1, plan.width - 2, part.height - 2)
     stock = player["reserve"] or NOTHING
     bid = player["bid"] or NOTHING
     if scene.step not in BID_STEPS:
@@ -92,7 +94,7 @@ def draw_worker(scene: TableScene, part: Part, seat: int, plan: Plan) -> Callabl
     label = scene.word("worker")
 
     def draw(place: int, x: float) -> None:
-        with part.thing("figure:worker worker", label), part.piece(f"worker-{colour}-{place}", x, plan.figures, scale=plan.scale):
+        with part.piece(f"worker-{colour}-{place}", x, plan.figures, scale=plan.scale), part.thing("figure:worker worker", label):
             part.rect(-16, -40, 32, 46, rx=8, class_="edge")
             part.use(f"worker-{colour}")
 
@@ -107,20 +109,16 @@ def draw_special(scene: TableScene, part: Part, seat: int, kind: str, x: float, 
         part.use(f"{kind}-{colour}", x, plan.figures, plan.scale, opacity=0.22)
         return
     marks = "by:c" if carves else f"figure:{kind} {kind}"
-    with part.thing(marks, scene.word(kind)):
-        part.rect(x - 22 * plan.scale, plan.figures - 47 * plan.scale, 44 * plan.scale, 53 * plan.scale, rx=8, class_="edge")
-        if carves:
-            part.use(f"{kind}-{colour}", x, plan.figures, plan.scale)
-        else:
-            with part.piece(f"{kind}-{colour}", x, plan.figures, scale=plan.scale):
-                part.use(f"{kind}-{colour}")
+    with part.piece(f"{kind}-{colour}", x, plan.figures, scale=plan.scale), part.thing(marks, scene.word(kind)):
+        part.rect(-21, -47, 42, 53, rx=8, class_="edge")
+        part.use(f"{kind}-{colour}")
 
 
 def draw_marker(scene: TableScene, part: Part, seat: int, plan: Plan) -> Callable[[int, float], None]:
     look, label = scene.looks[seat], scene.word("marker")
 
     def draw(place: int, x: float) -> None:
-        with part.thing("marker", label), part.piece(f"marker-{look.colour}-{place}", x, plan.goods, scale=plan.scale):
+        with part.piece(f"marker-{look.colour}-{place}", x, plan.goods, scale=plan.scale), part.thing("marker", label):
             part.rect(-16, -20, 32, 40, rx=8, class_="edge")
             look.token(part, 0, 0, 13)
 
@@ -131,7 +129,7 @@ def draw_logs(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
     """G-PLACE-6: at most two logs go with a figure, so two can be touched; how many there are stands beside them."""
     for place in range(min(count, 2)):
         x, y = plan.logs + 5 * place, plan.goods + 15 - 15 * place * plan.scale
-        with part.thing("log", scene.word("logs")), part.piece(f"log-{place}", x, y, scale=0.9 * plan.scale):
+        with part.piece(f"log-{place}", x, y, scale=0.9 * plan.scale), part.thing("log", scene.word("logs")):
             part.rect(-22, -13, 42, 17, rx=7, class_="edge")
             part.use("log")
     if count > 1:
@@ -167,7 +165,7 @@ def draw_front(scene: TableScene, part: Part, seat: int, zone: tuple[float, floa
     step = min(42.0, (right - left) / max(1, len(names)))
     for place, name in enumerate(names):
         x = left + step * (place + 0.5)
-        with part.thing(f"piece:{name}", scene.piece_label(name)), part.piece(f"piece-{name}", x, foot, scale=scale):
+        with part.piece(f"piece-{name}", x, foot, scale=scale), part.thing(f"piece:{name}", scene.piece_label(name)):
             half, high = REACH[name[0]]
             part.rect(-half, -high, 2 * half, high + 5, rx=9, class_="edge")
             draw_body(scene, part, name)
@@ -187,7 +185,7 @@ def draw_spent(scene: TableScene, part: Part, seat: int, x: float, y: float) -> 
     told = told_of(scene, spent)
     if told:
         with part.about(f"{scene.word('spent')}: {told}", opacity=0.8):
-            draw_stock(scene, part, seat, spent, x, y, look.colour)
+            draw_stock(part, spent, x, y, look.colour)
 
 
 def told_of(scene: TableScene, stock: HoldingView) -> str:
@@ -199,7 +197,7 @@ def told_of(scene: TableScene, stock: HoldingView) -> str:
     return ", ".join(words)
 
 
-def draw_stock(scene: TableScene, part: Part, seat: int, stock: HoldingView, x: float, y: float, colour: str) -> None:
+def draw_stock(part: Part, stock: HoldingView, x: float, y: float, colour: str) -> None:
     """A stock in a row of small pictures, several of a kind counted."""
     items = [(f"worker-{colour}", stock["workers"], 0.5, 0.0), (f"sorcerer-{colour}", int(stock["sorcerer"]), 0.42, 0.0)]
     items += [(f"chief-{colour}", int(stock["chief"]), 0.42, 0.0), (f"mark-{colour}", stock["markers"], 0.8, -6.0)]
@@ -221,19 +219,33 @@ def draw_other(scene: TableScene, seat: int) -> None:
     width = TALL if scene.is_tall else WIDE
     part = scene.open_table_part(f"area-{look.colour}", width, OTHERS, look.name, seat)
     with part.about(f"{look.name}: {scene.word('closed_hands') if scene.closed_hands(seat) else scene.word('hidden')}"):
-        part.use("screen", 40, 27, 0.7, colour=look.colour)
+        part.use("screen", 36, 24, 0.66, colour=look.colour)
         if scene.closed_hands(seat):
-            for x, flip in ((24, 1), (56, -1)):
-                with part.group(transform=f"translate({x} 29) scale({0.55 * flip:g} .55)"):
+            for x, flip in ((20, 1), (52, -1)):
+                with part.group(transform=f"translate({x} 26) scale({0.55 * flip:g} .55)"):
                     part.use("hand-closed")
                     part.use(f"cuff-{look.colour}")
+    draw_deed(scene, part, seat, 1, 1, 70, 46)
     with part.about(f"{scene.word('half_tablets')}: {player['halves']}"):
         part.rect(width - 52, 3, 52, 34, fill="none", pointer_events="all")
         part.use("tablet", width - 34, 31, 0.8, opacity=None if player["halves"] else 0.4)
         part.text(width - 16, 27, player["halves"], 16, "start", class_="b" if player["halves"] else "faint")
-    draw_front(scene, part, seat, (82, width - 56), 43, 0.56)
+    draw_front(scene, part, seat, (76, width - 56), 40, 0.52)
     if player["reserve"] is not None:
         with part.about(told_of(scene, player["reserve"])):
-            draw_stock(scene, part, seat, player["reserve"], 2, 60, look.colour)
+            draw_stock(part, player["reserve"], 2, 54, look.colour)
     else:
-        draw_spent(scene, part, seat, 82, 60)
+        draw_spent(scene, part, seat, 76, 54)
+    if any(event.kind == "reveal" and event.fields["seat"] == seat for event in scene.last):
+        draw_unfolding(part, look.colour)
+
+
+def draw_unfolding(part: Part, colour: str) -> None:
+    """Closed hands open before the screen, once."""
+    for place, symbol in enumerate(("hand-closed", "hand-half", "hand-open")):
+        long = f"animation-delay:{0.13 * place:.2f}s" + (";animation-duration:.4s" if symbol == "hand-open" else "")
+        with part.group(class_="unfold", opacity=0, style=long, pointer_events="none"):
+            for x, flip in ((20, 1), (52, -1)):
+                with part.group(transform=f"translate({x} 26) scale({0.55 * flip:g} .55)"):
+                    part.use(symbol)
+                    part.use(f"cuff-{colour}")

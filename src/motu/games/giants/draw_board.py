@@ -12,7 +12,7 @@ from motu.games.giants.draw_figures import CROWN, TOP
 from motu.games.giants.draw_ground import grid_of, island
 from motu.games.giants.draw_raft import draw_payments, draw_raft
 from motu.games.giants.draw_table import TableScene
-from motu.games.giants.draw_traces import draw_traces
+from motu.games.giants.draw_traces import draw_paid, draw_traces
 from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def hex_words(game: Game, board: Board, language: str) -> tuple[str, ...]:
         ahu = [f"{site.moai} · {site.headdress}" for site in board.sites if site.hexagon == place]
         logs = f" ({item.logs})" if item.terrain == Terrain.FOREST else ""
         name = game.texts.say(f"word.{TERRAIN_NAMES[item.terrain]}", language)
-        words.append(f"{name}{logs}" + (f", {game.texts.say('word.ahu', language)} {', '.join(ahu)}" if ahu else ""))
+        words.append(f"{name}{logs}" + (f": {game.texts.say('word.ahu', language)} {', '.join(ahu)}" if ahu else ""))
     return tuple(words)
 
 
@@ -44,7 +44,7 @@ def ahu_values(game: Game, board: Board, language: str, ahu: int) -> str:
     """Both values of an Ahu in words."""
     site = board.sites[ahu]
     moai, headdress = (game.texts.say(f"word.{key}", language) for key in ("moai_value", "headdress_value"))
-    return f"{game.texts.say('word.ahu', language)}: {moai} {site.moai}, {headdress} {site.headdress}"
+    return f"{game.texts.say('word.ahu', language)} {site.moai} · {site.headdress}: {moai} {site.moai}, {headdress} {site.headdress}"
 
 
 def ahu_label(scene: TableScene, ahu: int) -> str:
@@ -78,6 +78,9 @@ def draw_board(scene: TableScene) -> None:
         drawers[kind](scene, part, place)
     for x, y, count in scene.counts:
         table.badge(part, x, y, f"×{count}", 10.5)
+    draw_paid(scene, part)
+    if scene.is_over:
+        draw_worth(scene, part)
     part.add(names_on_demand(board))
     draw_raft(scene, part)
     draw_payments(scene, part)
@@ -90,7 +93,7 @@ def draw_hexes(scene: TableScene, part: Part) -> None:
         if item.name in scene.view["felled"]:
             label = scene.word("felled")
         if item.name in scene.lying or item.name in scene.view["hexes"]:
-            label = "; ".join([label, *crowd_words(scene, item.name)])
+            label += ("; " if ": " in label else ": ") + "; ".join(crowd_words(scene, item.name))
         with part.thing(f"hex:{item.name}", label):
             part.path(scene.grid.outline(place), class_="edge")
 
@@ -141,6 +144,19 @@ def draw_ahu(scene: TableScene, part: Part, ahu: int) -> None:
         with part.piece(f"piece-{here['headdress']}", x, foot + 1 - TOP[size], scale=CROWN[size], pointer_events="none"):
             part.use("headdress")
     part.use(f"mark-{owner}", x, foot + 2, pointer_events="none")
+
+
+def draw_worth(scene: TableScene, part: Part) -> None:
+    """G-SCORE-2, G-SCORE-3: at the end every statue shows what it brings with its headdress, one after the other along the coast."""
+    turn = 0
+    for site, (x, y) in zip(scene.board.sites, scene.grid.sites, strict=True):
+        here = scene.view["ahu"].get(site.name)
+        if here is None or here["moai"] is None:
+            continue
+        worth = int(here["moai"][0]) * site.moai + (site.headdress if here["headdress"] else 0)
+        with part.placed(x + 22, y - 18), part.group(class_="shine", style=f"animation-delay:{0.12 * turn:.2f}s"):
+            table.badge(part, 0, 0, f"+{worth}", 12.5, "count", "rock-dark")
+        turn += 1
 
 
 def is_tall(scene: TableScene) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from motu.drawing import Part, table
 from motu.games.giants.board import Terrain
 from motu.games.giants.draw_table import PIECE_STEPS, TableScene
+from motu.games.giants.moves import FIGURE_NAMES
 from motu.games.giants.view import HexView
 
 STRIDE = 13.0
@@ -141,17 +142,30 @@ def draw_group(scene: TableScene, part: Part, name: str, group: Group, x: float,
         elif group.owner is not None:
             look = scene.looks[group.owner]
             stable = f"worker-{look.colour}-{name}-{one}" if group.kind == "worker" else f"{group.kind}-{look.colour}"
-            with part.piece(stable, across, down, scale=scale, pointer_events="none"):
+            came = (across, down - 46) if is_new(scene, name, group, one) else None
+            with part.piece(stable, across, down, scale=scale, came=came, pointer_events="none"):
                 part.use(f"{group.kind}-{look.colour}")
     if group.count > 2:
         high = REACH[group.kind][1] * scale + 4 if group.names else -6
         scene.counts.append((x, y - high, group.count))
 
 
+def is_new(scene: TableScene, name: str, group: Group, one: int) -> bool:
+    """Whether this figure was set down here by what happened last, so that it is seen to be set down."""
+    cell = scene.board.hexes[scene.board.names.index(name)].cell
+    return one == group.count - 1 and any(
+        event.kind in ("place", "place_logs")
+        and event.fields["hex"] == cell
+        and event.fields["seat"] == group.owner
+        and FIGURE_NAMES[event.fields["figure"]] == group.kind
+        for event in scene.last
+    )
+
+
 def draw_statue(scene: TableScene, part: Part, name: str, x: float, y: float, scale: float) -> None:
     """A Moai or headdress on its way; it is touched itself where a piece is to be chosen, else it lets the hex below be touched."""
     if scene.step in PIECE_STEPS:
-        with part.thing(f"piece:{name}", scene.piece_label(name)), part.piece(f"piece-{name}", x, y, scale=scale):
+        with part.piece(f"piece-{name}", x, y, scale=scale), part.thing(f"piece:{name}", scene.piece_label(name)):
             half, high = REACH[name[0]]
             part.rect(-half, -high, 2 * half, high + 5, rx=9, class_="edge")
             draw_body(scene, part, name)
@@ -161,12 +175,16 @@ def draw_statue(scene: TableScene, part: Part, name: str, x: float, y: float, sc
 
 
 def draw_body(scene: TableScene, part: Part, name: str) -> None:
-    """The piece with the marker of its owner before its foot, or with the owner's colour alone while it is only held."""
+    """The piece with the marker of its owner before its foot, or with the owner's colour alone while it is only held.
+
+    What is being moved stands in a golden ring under a golden arrow.
+    """
     lies = scene.view["pieces"][name]
     if name == scene.in_hand:
         half = REACH[name[0]][0] + 5
         for paint, wide in (("rock-dark", 7), ("gold", 4.6)):
             part.ellipse(1, 0, half, half * 0.36, fill="none", stroke=f"var(--{paint})", stroke_width=wide)
+        part.path(f"M-9-{REACH[name[0]][1] + 15:g}h18l-9 11z", fill="var(--gold)", stroke="var(--rock-dark)", stroke_width=1.5)
     part.use("headdress" if name[0] == "h" else f"moai-{name[0]}")
     if lies["holder"] is not None:
         look = scene.looks[lies["holder"]]

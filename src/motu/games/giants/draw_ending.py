@@ -148,7 +148,7 @@ def draw_drum(part: Part, source: str, worth: int, x: float, y: float, half: flo
     """One source of points; the drum of the Moai has a face."""
     paint = DRUMS[source]
     body = f"M{number(x - half)} {number(y)}v{number(-high)}q{number(half)} 8 {number(2 * half)} 0v{number(high)}"
-    edge = {"stroke": f"var(--{paint}-dark)", "stroke_width": 1.6, "stroke_linejoin": "round"}
+    edge = {"stroke": f"var(--{paint}-dark)", "stroke_width": 1.6}
     part.path(f"{body}q-{number(half)} 8-{number(2 * half)} 0z", fill=f"var(--{paint})", **edge)
     wide = number(half * 0.7)
     part.path(f"M{number(x + half * 0.3)} {number(y + 3)}v{number(-high)}h{wide}v{number(high)}h-{wide}z", fill="var(--shade)", opacity=0.2)

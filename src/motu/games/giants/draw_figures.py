@@ -21,7 +21,7 @@ CROWN: Final = {1: 0.84, 2: 1.06, 3: 1.24}
 # -- Moai ------------------------------------------------------------------------------------------------------------
 def carved(data: str, width: float = 1.3) -> str:
     """Stone in the colour that the symbol is given."""
-    return f'<path d="{data}" fill="currentColor" stroke="var(--rock-dark)" stroke-width="{width:g}" stroke-linejoin="round"/>'
+    return f'<path d="{data}" fill="currentColor" stroke="var(--rock-dark)" stroke-width="{width:g}"/>'
 
 
 def head() -> str:
@@ -133,7 +133,7 @@ def face(y: float, radius: float = 6.4) -> str:
 
 def dressed(data: str, shade: str) -> str:
     """Clothes in the colour of the seat, with a darker edge and side."""
-    paint = 'fill="currentColor" stroke="var(--shade)" stroke-opacity=".6" stroke-width="1.5" stroke-linejoin="round"'
+    paint = 'fill="currentColor" stroke="var(--shade)" stroke-opacity=".6" stroke-width="1.5"'
     return f'<path d="{data}" {paint}/>' + tone(shade, "shade", 0.2)
 
 
@@ -150,8 +150,8 @@ def worker() -> str:
         + dressed("M-11 1q-1.5-14 2-18q9-3.5 18 0q3.5 4 2 18q-11 3-22 0z", "M4-18.5q3 .4 5 1.5q3.5 4 2 18q-4 1-8 1.2q4-10 1-20.7z")
         + line("M-8-17.5q2 5 8 5t8-5", "cloth", 1.8)
         + face(-23)
-        + tone("M-6.5-24.5q.5-6.5 6.5-6.5t6.5 6.5q-6.5-4-13 0z", "rock-dark")
-        + '<circle cy="-31.5" r="2.7" fill="var(--rock-dark)"/>'
+        + shape("M-6.5-24.5q.5-6.5 6.5-6.5t6.5 6.5q-6.5-4-13 0z", "rock-dark", "rock", 0.8)
+        + dot(0, -31.5, 2.7, "rock-dark", "rock", 0.8)
     )
 
 
@@ -235,7 +235,7 @@ HAND_CLOSED: Final = (
         for x, y, h in ((-20, -20, 22), (-9.5, -23, 26), (1.5, -23, 26), (12, -20, 22))
     )
     + '<path d="M-24 4q-1-8 6-8h16q7 0 7 6t-7 6h-10q-9 4-12-4z" fill="var(--skin-light)" stroke="var(--skin-dark)" '
-    'stroke-width="1.4" stroke-linejoin="round"/>'
+    'stroke-width="1.4"/>'
     + line("M-16-16v8M-5-19v8M6-19v8M17-16v8", "skin-light", 2)
     + tone("M14 6q6-2 9-6q0 12-8 18v9h-8q8-8 7-21z", "skin", 0.8)
 )

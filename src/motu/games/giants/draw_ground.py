@@ -181,7 +181,7 @@ def symbols_of(board: Board, letters: tuple[tuple[str, str], ...]) -> dict[str, 
         **draw_places.SYMBOLS,
         **draw_figures.lettered(letters),
         **{f"ahu-{site.moai}-{site.headdress}": draw_places.ahu(site.moai, site.headdress) for site in board.sites},
-        "grid": f'<path d="{engraved}" stroke-linejoin="round"/>',
+        "grid": f'<path d="{engraved}"/>',
         "shore": f'<path d="{"".join(rounded(outwards(loop, 17, random.Random(7))) for loop in loops)}"/>',
         "green": f'<path d="{"".join(rounded(outwards(loop, 6, random.Random(9))) for loop in loops)}"/>',
     }
@@ -207,12 +207,12 @@ def draw_sea(sketch: Sketch, grid: Grid) -> None:
             sketch.use(symbol, x, y, scale, opacity=opacity)
     for wide, colour, opacity in ((104, "shallow", 0.4), (70, "shallow", 0.6), (38, "reef", 0.85)):
         paint = f"var(--{colour})"
-        sketch.use("shore", 0, 6, fill=paint, stroke=paint, stroke_width=wide, stroke_linejoin="round", opacity=opacity)
+        sketch.use("shore", 0, 6, fill=paint, stroke=paint, stroke_width=wide, opacity=opacity)
 
 
 def draw_land(sketch: Sketch) -> None:
     """Foam, the face of the cliffs, the beach and the meadow on top."""
-    sketch.use("shore", 0, 15, fill="var(--foam)", stroke="var(--foam)", stroke_width=7, stroke_linejoin="round", opacity=0.95)
+    sketch.use("shore", 0, 15, fill="var(--foam)", stroke="var(--foam)", stroke_width=7, opacity=0.95)
     sketch.use("shore", 7, 17, fill="var(--shade)", opacity=0.16)
     sketch.use("shore", 0, 12, fill="var(--cliff-dark)")
     sketch.use("shore", 0, 9, fill="var(--cliff)")

@@ -32,10 +32,12 @@ def draw_raft(scene: TableScene, part: Part) -> None:
 def draw_dice(scene: TableScene, part: Part) -> None:
     """G-SETUP-6: the dice of this round."""
     white = int(scene.board.white[scene.view["seats"] - 3])
+    settled = len(scene.view["dice"]) - sum(event.kind == "roll" for event in scene.last)
     for die, face in enumerate(scene.view["dice"]):
         ground, name = ("pearl", "white") if die < white else ("wood-light", "brown")
         x, y = 52 + 30 * (die % 3) + 15 * (die // 3), 46 + 30 * (die // 3)
-        with part.about(f"{scene.word('dice')} ({scene.word(name)}): {face}", transform=f"translate({x} {y})"):
+        about = part.about(f"{scene.word('dice')} ({scene.word(name)}): {face}", transform=f"translate({x} {y})")
+        with about, part.group(class_="tumble" if die >= settled else None):
             part.rect(-11, -9, 26, 26, rx=6, fill="var(--shade)", opacity=0.35)
             part.rect(-13, -13, 26, 26, rx=6, fill=f"var(--{ground})", stroke="var(--rock-dark)", stroke_width=1.3)
             part.text(0, 6.3, face, 17, class_="b", style="fill:var(--rock-dark)")

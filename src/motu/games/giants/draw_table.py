@@ -36,6 +36,8 @@ class TableScene(DrawingScene):
         self.in_hand: str | None = None if view["hand"] is None else view["hand"]["piece"]
         self.counts: list[tuple[float, float, int]] = []
         """Where a count is written over a crowd, when everything stands."""
+        self.paid: dict[int, list[tuple[int, int]]] = {}
+        """Who was paid on which hex of the last transports, and how much."""
         self.lying: dict[str, list[str]] = {}
         """The pieces on each hex."""
         self.front: list[list[str]] = [[] for _ in self.looks]

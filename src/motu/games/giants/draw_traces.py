@@ -11,6 +11,8 @@ from motu.games.giants.moves import PIECE_NAMES
 RINGED = ("place", "place_logs", "mark", "leave", "take_back", "forest")
 """Events that happen on a hex."""
 ON_AHU = ("erect", "crown", "reserve", "peek")
+SEEN = (*RINGED, *ON_AHU, "step", "paid")
+"""Events that leave a trace on the island."""
 Point = tuple[float, float]
 
 
@@ -18,9 +20,13 @@ def draw_traces(scene: TableScene, part: Part) -> None:
     """Every event that has a place, in the colour of whoever did it."""
     ways: dict[int, list[Point]] = {}
     movers: dict[int, str] = {}
+    entered: int | None = None
     for event in scene.last:
         fields = event.fields
+        if event.kind == "paid" and entered is not None:
+            scene.paid.setdefault(entered, []).append((fields["seat"], fields["n"]))
         if event.kind == "step":
+            entered = int(scene.board.hex_at[fields["hex"]])
             way = ways.setdefault(fields["piece"], origin(scene, fields["piece"], fields["hex"]))
             way.append(ground(scene, fields["hex"]))
             movers[fields["piece"]] = scene.looks[fields["seat"]].colour
@@ -56,10 +62,13 @@ def origin(scene: TableScene, piece: int, cell: int) -> list[Point]:
 
 
 def draw_ring(part: Part, x: float, y: float, across: float, down: float, colour: str) -> None:
-    with part.group(class_="trace", pointer_events="none"):
-        part.ellipse(x, y, across, down, fill="none", stroke="var(--aim)", stroke_width=6, opacity=0.75)
-        dots = {"stroke_width": 4, "stroke_dasharray": "1 6.5", "stroke_linecap": "round"}
-        part.ellipse(x, y, across, down, fill="none", stroke=f"var(--{colour})", **dots)
+    part.ellipse(x, y, across, down, fill="none", stroke="var(--aim)", stroke_width=6, opacity=0.75, pointer_events="none")
+    part.ellipse(x, y, across, down, class_="last", style=dotted(colour, 4, 6.5))
+
+
+def dotted(colour: str, wide: float, apart: float) -> str:
+    """A line of dots in the colour of a seat."""
+    return f"fill:none;stroke:var(--{colour});stroke-width:{wide:g};stroke-dasharray:.1 {apart:g}"
 
 
 def draw_way(part: Part, way: list[Point], colour: str) -> None:
@@ -71,11 +80,30 @@ def draw_way(part: Part, way: list[Point], colour: str) -> None:
     long = math.hypot(bx - ax, by - ay) or 1
     tip = (bx - (bx - ax) / long * 30, by - (by - ay) / long * 26)
     data = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (*way[:-1], tip))
-    with part.group(class_="trace", pointer_events="none"):
-        line = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-        part.path(data, stroke="var(--aim)", stroke_width=10, opacity=0.8, **line)
-        part.path(data, stroke=f"var(--{colour})", stroke_width=5.5, stroke_dasharray="1 9", **line)
+    with part.group(pointer_events="none"):
+        casing = {"fill": "none", "stroke_linecap": "round", "opacity": 0.8}
+        part.path(data, stroke="var(--aim)", stroke_width=10, **casing)
+        part.path(data, class_="last", style=dotted(colour, 5.5, 9))
         with part.placed(*tip, 1, math.degrees(math.atan2(by - ay, bx - ax))):
-            head = {"stroke": "var(--aim)", "stroke_width": 2, "stroke_linejoin": "round"}
+            head = {"stroke": "var(--aim)", "stroke_width": 2}
             part.path("M-7-10l18 10l-18 10l4-10z", fill=f"var(--{colour})", **head)
     draw_ring(part, bx, by + 4, 36, 17, colour)
+
+
+def draw_paid(scene: TableScene, part: Part) -> None:
+    """Over every hex of the way who was paid for help there, and how much."""
+    for place, payments in scene.paid.items():
+        x, y = scene.grid.centres[place]
+        left = x - 21 * (len(payments) - 1)
+        for seat, points in payments:
+            with part.group(pointer_events="none"):
+                part.rect(left - 20, y - 44, 40, 20, rx=10, fill="var(--card)", stroke="var(--rock-dark)", stroke_width=1)
+                scene.looks[seat].token(part, left - 9, y - 34, 8)
+                part.text(left + 9, y - 29.5, f"+{points}", 12.5, class_="b")
+            left += 42
+
+
+def draw_deed(scene: TableScene, part: Part, seat: int, x: float, y: float, width: float, height: float) -> None:
+    """Dots before the seat of whoever did something that left no trace on the island, such as a bid or a pass."""
+    if any(event.fields.get("seat") == seat and event.kind not in SEEN for event in scene.last):
+        part.rect(x, y, width, height, rx=9, class_="last", style=dotted(scene.looks[seat].colour, 3.4, 6))
