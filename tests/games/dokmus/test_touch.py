@@ -5,17 +5,22 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 
 import motu
+from motu.core.errors import MotuError
 from motu.core.game import Game
 from motu.core.journal import Event, Journal
 from motu.core.touch import TouchPath
 from motu.drawing import TablePicture, definitions
+from motu.games.dokmus.draw import draw_cover, draw_ending
+from motu.games.dokmus.grid import COLUMN_LETTERS
 from motu.games.dokmus.moves import NUMBERING, Act
 from motu.games.dokmus.rules import Dokmus
+from motu.games.dokmus.view import DokmusView
 
 GAME: Game[Dokmus] = motu.game("dokmus")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -123,6 +128,50 @@ def test_the_parts_tell_only_what_a_seat_may_know(seats: int) -> None:
             other = GAME.scramble(state, seat, 5)
             assert isinstance(other, Dokmus)
             assert [part.svg() for part in GAME.picture(GAME.view(other, seat), "en", "wide", last).parts] == picture
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "it"])
+def test_cover_and_end_are_drawn_in_every_language(language: str) -> None:
+    cover = draw_cover(GAME, language)
+    assert (cover.width, cover.height) == (400, 260)
+    *_, (state, _) = positions(3, 9, 500)
+    view = cast(DokmusView, GAME.view(state, None))
+    ending = draw_ending(GAME, view, language)
+    drawn = "".join(ElementTree.fromstring(ending.svg()).itertext())
+    for seat, score in enumerate(state.scores()):
+        assert str(score) in drawn and GAME.seat_name(seat, language) in drawn
+    for part in (cover, ending):
+        known = {each.attrib["id"] for each in ElementTree.fromstring(f"<defs>{definitions([part])}</defs>").iter() if "id" in each.attrib}
+        assert {each.attrib["href"][1:] for each in ElementTree.fromstring(part.svg()).iter() if "href" in each.attrib} <= known
+
+
+def test_the_end_is_drawn_only_of_a_game_that_is_over() -> None:
+    with pytest.raises(MotuError, match="over"):
+        draw_ending(GAME, cast(DokmusView, GAME.view(GAME.start(2, chance=1), None)))
+
+
+def test_the_end_lights_up_what_counts() -> None:
+    """D-SCORE-1 to D-SCORE-4: as many lights as there are ruins with a token, discovered temples and full tiles."""
+    *_, (state, last) = positions(2, 2, 500)
+    view = GAME.view(state, None)
+    board = parsed(GAME.picture(view, "en", "wide", last))[0]
+    lights = [each for each in board.iter() if each.attrib.get("class") == "shine"]
+    terrain = {
+        f"{column}{row + 1}": letter
+        for row, line in enumerate(view["terrain"])
+        for column, letter in zip(COLUMN_LETTERS, line, strict=False)
+    }
+    tokens = {cell for player in view["players"] for cell in player["tokens"]}
+    ruins = sum(terrain[cell] == "R" for cell in tokens)
+    found = {cell for cell, letter in terrain.items() if letter in "sL" and any(beside in tokens for beside in around(cell))}
+    full = sum(points["full_tiles"] > 0 for points in view["points"])
+    assert len(found) > 0 and len(lights) - ruins - len(found) in range(1 if full else 0, 6 if full else 1)
+
+
+def around(cell: str) -> list[str]:
+    column, row = COLUMN_LETTERS.index(cell[0]), int(cell[1:])
+    beside = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+    return [f"{COLUMN_LETTERS[across]}{down}" for across, down in beside if 0 <= across < len(COLUMN_LETTERS)]
 
 
 def test_a_tile_that_slides_or_turns_carries_its_tokens_under_their_old_names() -> None:

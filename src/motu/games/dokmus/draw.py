@@ -9,6 +9,7 @@ from motu.drawing import Drawing, table
 from motu.games.dokmus.draw_board import draw_board
 from motu.games.dokmus.draw_choices import draw_choices
 from motu.games.dokmus.draw_cover import draw_cover
+from motu.games.dokmus.draw_ending import draw_ending
 from motu.games.dokmus.draw_panels import draw_altar, draw_buttons, draw_guardians, draw_legend, draw_players
 from motu.games.dokmus.draw_scene import SIDE, DokmusScene
 from motu.games.dokmus.draw_sheet import draw_components
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
 
-__all__ = ["draw", "draw_components", "draw_cover", "draw_table"]
+__all__ = ["draw", "draw_components", "draw_cover", "draw_ending", "draw_table"]
 
 
 def draw(game: Game, view: DokmusView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:

@@ -105,6 +105,7 @@ GRID: Final = "".join(
     f"M{CELL * step - HALF:g} {4 - HALF:g}v{TILE - 8}M{4 - HALF:g} {CELL * step - HALF:g}h{TILE - 8}" for step in range(1, SIZE)
 )
 SYMBOLS: Final = {
+    "block": f"{square(0, 10)}/>",
     "turf": f"{square(3, 7)}/>",
     **{name: f'<ellipse rx="33" ry="26" fill="url(#t-{name})"/>' for name in ("mound", "hollow", "dry")},
     "lines": line(GRID, "glow", 1, 0.3).replace("<path", '<path transform="translate(0 .8)"') + line(GRID, "forest-dark", 1, 0.34),

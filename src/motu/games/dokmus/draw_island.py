@@ -78,13 +78,19 @@ def swing(quarters: int, turn: int, back: bool = False) -> str:
 
 
 def draw_tile(scene: TableScene, word: str, slot: int) -> None:
-    """The slab of a tile and its ground, which turns on it."""
-    part, quarters = scene.part, int(word[2])
-    turn = turn_of(scene, word[0])
-    with part.piece(f"tile-{word[0]}", *scene.plan.slot_middle(slot), scale=scene.plan.scale):
-        part.use("slab")
+    """The slab of a tile and its ground, which turns on it; while it comes round, its cliff comes with it."""
+    part, quarters, tile = scene.part, int(word[2]), word[0]
+    turn = turn_of(scene, tile)
+    style = swing(quarters, turn)
+    with part.piece(f"tile-{tile}", *scene.plan.slot_middle(slot), scale=scene.plan.scale):
+        if turn:
+            for low, paint in ((scene.plan.rise, "cliff-dark"), (scene.plan.rise - 2, "cliff"), (0, "sand")):
+                with part.placed(0, low):
+                    part.use("block", style=style, fill=f"var(--{paint})", stroke="var(--cliff-dark)", stroke_width=1.4)
+        else:
+            part.use("slab")
         with (
-            part.group(id=f"tile-{word[0]}-turn", class_="piece", style=swing(quarters, turn), transform=f"rotate({90 * quarters})"),
+            part.group(id=f"tile-{tile}-turn", class_="piece", style=style, transform=f"rotate({90 * quarters})"),
             part.placed(0, 0, 1, -90 * quarters),
         ):
             part.add(ground(scene.drawing(word), quarters))
@@ -118,22 +124,21 @@ def draw_rivers(scene: TableScene) -> None:
 def standing(drawing: str, quarters: int, taken: frozenset[int], turn: int) -> Sketch:
     """What stands on a side, upright and from back to front as the tile lies; where tokens stand in a forest, trees stand behind them.
 
-    While the tile comes round from `turn` quarters before, everything keeps upright.
+    The points of a temple are written again where something stands before them. While the tile comes round from `turn` quarters before,
+    everything keeps upright.
     """
     sketch, chance = Sketch(), random.Random(drawing)
     found = [(turned_place(place, quarters), chance.choice(STANDING[letter])) for place, letter in enumerate(drawing) if letter in STANDING]
     lying = dict(sorted(found))
-    for place, name in lying.items():
+    names = [(place, "forest-behind" if place in taken and name.startswith("forest") else name) for place, name in lying.items()]
+    names += [(place, f"shield-{name[7:]}") for place, name in lying.items() if name.startswith("temple") and place + SIZE in lying]
+    for place, name in names:
         x, y = middle(place)
-        symbol = "forest-behind" if place in taken and name.startswith("forest") else name
         if turn:
             with sketch.placed(x, y - FOOT):
-                sketch.use(symbol, style=JOURNEY.format(name=f"swing{quarters}", origin=f"{90 * turn}deg"))
+                sketch.use(name, style=JOURNEY.format(name=f"swing{quarters}", origin=f"{90 * turn}deg"))
         else:
-            sketch.use(symbol, x, y - FOOT)
-    for place, name in lying.items():
-        if name.startswith("temple") and place + SIZE in lying:
-            sketch.use(f"shield-{name[7:]}", middle(place)[0], middle(place)[1] - FOOT)
+            sketch.use(name, x, y - FOOT)
     return sketch
 
 

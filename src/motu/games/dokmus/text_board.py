@@ -33,7 +33,9 @@ def as_text(game: Game, view: DokmusView, language: str) -> str:
     if view["round"]:
         lines.append(f"{word('round')} {min(view['round'], 8)}/8   {word('talisman')}: {game.seat_name(view['talisman'], language)}")
     if view["opened"] and not is_over:
-        lines.append(f"{word('guardian')}: {view['opened']}")
+        lines.append(f"{word('guardian')}: {view['opened']}{', ' + word('used') if view['acted'] else ''}")
+    if view["carried"] != "-":
+        lines.append(f"{word('token')}: {view['carried']} →")
     if view["ruin"] != "-":
         lines.append(f"{word('ruins')}: {word('tile')} {view['ruin']}")
     if view["handed"]:

@@ -1,0 +1,121 @@
+"""The end of a game: before the guardian of the island every tribe has built a tower of its points, one storey for each source."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from motu.core.errors import BadOption
+from motu.drawing import Look, Part, Sketch
+from motu.games.dokmus.draw_cover import MASK
+from motu.games.dokmus.draw_land import LARGE
+from motu.games.dokmus.draw_table_scene import TableScene
+from motu.games.dokmus.view import DokmusView
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+
+WIDTH, HEIGHT = 1000.0, 560.0
+STOREYS: Final = {
+    "ruins": ("sand", "sand-dark"),
+    "small_temples": ("silver", "silver-dark"),
+    "large_temples": ("gold", "gold-dark"),
+    "full_tiles": ("meadow", "meadow-dark"),
+    "spread": ("sea", "sea-deep"),
+    "sacrifices": ("molten", "lava-dark"),
+}
+"""The colour and the edge of the storey of each source, from the foot up."""
+FOOT, TALLEST = 448.0, 206.0
+OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);stroke-width:"
+
+
+def draw_ending(game: Game, view: DokmusView, language: str = "en") -> Part:
+    """The winner's tower stands in the middle with the golden temple on top."""
+    scene = TableScene(game, view, language, "wide", ())
+    outcome = view["outcome"]
+    if outcome is None:
+        raise BadOption("the end can be drawn only of a game that is over")
+    part = scene.open_part("ending", WIDTH, HEIGHT, scene.say("event.game_over"), symbols={**scene.symbols, "mask": MASK, "roof": LARGE})
+    part.add(evening())
+    order = standing_order(outcome["scores"])
+    pitch = 240 if len(order) == 2 else 176
+    unit = TALLEST / max(1, *outcome["scores"])
+    for place, seat in enumerate(order):
+        x = WIDTH / 2 + pitch * (place - (len(order) - 1) / 2)
+        draw_tower(scene, scene.looks[seat], view["points"][seat], x, unit, seat in outcome["winners"])
+    draw_legend(scene)
+    return part
+
+
+def standing_order(scores: list[int]) -> list[int]:
+    """The seats from left to right, the best in the middle and the others beside it by turns."""
+    ranked = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+    return [*reversed(ranked[2::2]), ranked[0], *ranked[1::2]]
+
+
+@cache
+def evening() -> Sketch:
+    """The guardian rises behind the island; fires burn, volcanoes smoke."""
+    sketch, chance = Sketch(), random.Random(5)
+    sketch.rect(0, 0, WIDTH, HEIGHT, fill=sketch.texture("sundown"))
+    for _ in range(50):
+        sketch.circle(chance.uniform(0, WIDTH), chance.uniform(0, 150), chance.uniform(0.7, 1.9), fill="var(--count)")
+    sketch.circle(500, 190, 330, fill=sketch.texture("count"), opacity=0.85)
+    sketch.use("mask", 500, 172, 2.1)
+    sketch.rect(0, 330, WIDTH, 230, fill="var(--sea-deep)")
+    sketch.rect(0, 330, WIDTH, 230, fill=sketch.texture("swell"))
+    shore = "M-20 430q40-54 160-62h720q120 8 160 62v60q-60 26-160 30h-720q-100-4-160-30z"
+    for low, paint in ((18, "cliff-dark"), (12, "cliff"), (0, "meadow-deep")):
+        sketch.path(shore, fill=f"var(--{paint})", transform=f"translate(0 {low})", stroke="var(--cliff-dark)", stroke_width=2)
+    sketch.path(shore, fill=sketch.texture("blades"))
+    for x, y, name, scale in (
+        (58, 396, "volcano", 2.6),
+        (120, 420, "forest-0", 1.8),
+        (30, 456, "forest-1", 1.9),
+        (944, 396, "mountain-1", 2.6),
+        (880, 420, "forest-2", 1.8),
+        (966, 456, "forest-0", 1.9),
+    ):
+        sketch.use(name, x, y, scale)
+    return sketch
+
+
+def draw_tower(scene: TableScene, look: Look, points: dict[str, int], x: float, unit: float, is_winner: bool) -> None:
+    """A stepped tower, each storey as high as its points and narrower than the one below."""
+    part, y = scene.part, FOOT
+    half = 62.0 if is_winner else 54.0
+    part.ellipse(x + 10, FOOT + 6, half + 22, 12, fill="var(--shade)", opacity=0.35)
+    part.rect(x - half - 10, FOOT - 4, 2 * half + 20, 16, rx=5, fill="var(--stone)", stroke="var(--rock-dark)", stroke_width=2)
+    for place, (source, worth) in enumerate((source, points[source]) for source in STOREYS):
+        if worth:
+            with part.placed(x, y), part.group(class_="shine", style=f"animation-delay:{0.4 * place:g}s"):
+                draw_storey(part, source, worth, half, worth * unit)
+            y, half = y - worth * unit, half - 4
+    if is_winner:
+        part.circle(x, y - 46, 86, fill=part.texture("count"), opacity=0.9)
+        part.use("roof", x, y - 26, 2)
+        part.use("crown", x, y - 104, 1.3)
+    part.text(x, y - (128 if is_winner else 12), sum(points.values()), 40 if is_winner else 30, class_="h", style=f"{OUTLINED}6px")
+    part.use(f"tribe-{look.colour}", x - 44, FOOT + 34, 1.5 if is_winner else 1.25)
+    part.text(x - 16, FOOT + 38, look.name, 18, "start", class_="h", style=f"{OUTLINED}4px")
+
+
+def draw_storey(part: Part, source: str, worth: int, half: float, high: float) -> None:
+    """A storey that stands on the origin."""
+    paint, edge = STOREYS[source]
+    part.rect(-half, -high, 2 * half, high, rx=3, fill=f"var(--{paint})", stroke=f"var(--{edge})", stroke_width=2)
+    part.rect(half * 0.4, -high, half * 0.6, high, fill="var(--shade)", opacity=0.2)
+    if high > 13:
+        part.text(0, 6 - high / 2, worth, 16, class_="b", style=f"{OUTLINED}3.5px")
+
+
+def draw_legend(scene: TableScene) -> None:
+    """Which storey is which source."""
+    part, wide = scene.part, 158.0
+    left = WIDTH / 2 - wide * len(STOREYS) / 2
+    part.rect(left - 8, 514, wide * len(STOREYS) + 16, 38, rx=12, fill="var(--card)", stroke="var(--line)")
+    for place, (source, (paint, edge)) in enumerate(STOREYS.items()):
+        x = left + 14 + wide * place
+        part.rect(x - 7, 526, 14, 14, rx=3, fill=f"var(--{paint})", stroke=f"var(--{edge})", stroke_width=1.5)
+        part.label(x + 12, 533, scene.say(f"score.{source}"), wide - 32, 13, "start", 2)
