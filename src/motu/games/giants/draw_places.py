@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.drawing.hand import line, link, put, shadow, shape, tone, word
+from motu.drawing.hand import line, link, oval, put, shadow, shape, tone, word
 
 # -- Ahu -------------------------------------------------------------------------------------------------------------
 AHU: Final = (
@@ -77,9 +77,9 @@ HOUSE: Final = (
 SMOKE: Final = line("M0 0q-6-6 0-11q6-5 1-12", "smoke", 4, 0.55) + line("M0 0q-6-6 0-11q6-5 1-12", "smoke", 2, 0.8)
 VILLAGE: Final = (
     '<ellipse cy="6" rx="37" ry="17" fill="var(--sand)" opacity=".9"/>'
-    + put(HOUSE, -17, -10, 0.82)
+    + link("house", -17, -10, 0.82)
     + put(SMOKE, -13, -25, 0.8)
-    + put(HOUSE, 17, -7, 0.9)
+    + link("house", 17, -7, 0.9)
     + line("M-34 8v7M-29 10v7M-24 12v7M-36 11q8 4 14 4", "wood-dark", 1.8)
     + put(
         shape("M-6 3l6-4l6 4l-6 2z", "rock", "rock-dark", 1)
@@ -136,7 +136,7 @@ STUMP: Final = (
 )
 STUMPS: Final = (
     '<ellipse cx="0" cy="3" rx="35" ry="25" fill="var(--meadow-dry)" opacity=".9"/>'
-    + "".join(put(STUMP, x, y) for x, y in ((-6, -14), (15, -10), (-23, -2), (25, 5), (5, 4), (-14, 15)))
+    + "".join(link("stump", x, y) for x, y in ((-6, -14), (15, -10), (-23, -2), (25, 5), (5, 4), (-14, 15)))
     + line("M-30 8l6 2M14 18l8-2M-2-4l6 1", "wood-dark", 1.4, 0.6)
 )
 LOGS_SIGN: Final = (
@@ -151,9 +151,14 @@ BOULDER: Final = (
     + shape("M-8 0q-1-6 4-9q6-2 9 3q3 3 2 6q-7 2-15 0z", "stone", "stone-dark", 1)
     + tone("M1-9.5q3 1 4 3.5q3 3 2 6q-2 .6-5 .9q3-6-1-10.4z", "stone-dark", 0.6)
 )
+SHRUB: Final = (
+    oval(2, 1, 9, 3, "shade", opacity=0.25)
+    + shape("M-8 1q-3-6 3-8q5-4 9 1q6 1 4 7q-8 2-16 0z", "forest", "forest-dark", 1)
+    + line("M-5-2q1-4 5-4", "leaf", 1.5)
+)
 DECOR: Final = {
     "tufts": line("M-16 4l2-7l2.5 7M-12 4l3-5M8-8l2-7l2.5 7M12-8l3-4M14 14l1.5-5l2 5", "meadow-dark", 1.6),
-    "boulders": put(BOULDER, -13, 8) + put(BOULDER, 2, 12, 0.7) + put(BOULDER, 17, -12, 0.62),
+    "boulders": link("boulder", -13, 8) + link("boulder", 2, 12, 0.7) + link("boulder", 17, -12, 0.62),
     "hill": tone("M-40 20q7-10 14-24q4-9 9-10q6-16 15-17q10 1 16 17q7 3 11 12q7 14 16 22q-40 14-81 0z", "meadow-light")
     + tone("M-2-31q10 1 16 17q7 3 11 12q7 14 16 22q-14 5-29 6.5q5-12-3-22q-1-18-11-35.5z", "meadow-dark", 0.8)
     + line("M-40 20q7-10 14-24q4-9 9-10q6-16 15-17q10 1 16 17q7 3 11 12q7 14 16 22", "forest", 1.4, 0.7)
@@ -171,12 +176,7 @@ DECOR: Final = {
     "glyph": shadow(15, 4, 3, 7)
     + shape("M-15 7q-3-10 3-16q12-6 20 0q8 5 7 15q-15 5-30 1z", "stone", "stone-dark", 1.2)
     + line("M-6 2q0-6 5-7q4 0 4 4q3-2 5 1M-3-5q-3-3-5-1M-1 2v3", "rock", 1.3, 0.9),
-    "shrubs": "".join(
-        f'<g transform="translate({x} {y}) scale({s})"><ellipse cx="2" cy="1" rx="9" ry="3" fill="var(--shade)" opacity=".25"/>'
-        f'<path d="M-8 1q-3-6 3-8q5-4 9 1q6 1 4 7q-8 2-16 0z" fill="var(--forest)" stroke="var(--forest-dark)" stroke-width="1"/>'
-        f'<path d="M-5-2q1-4 5-4" stroke="var(--leaf)" stroke-width="1.5" fill="none"/></g>'
-        for x, y, s in ((-14, -4, 1), (6, 10, 0.85), (17, -9, 0.7))
-    ),
+    "shrubs": link("shrub", -14, -4) + link("shrub", 6, 10, 0.85) + link("shrub", 17, -9, 0.7),
     "blossoms": "".join(
         f'<circle cx="{x}" cy="{y}" r="1.9" fill="var(--{c})"/>'
         for x, y, c in (
@@ -222,6 +222,10 @@ BIRD: Final = '<path d="M-14-4q8-5 14 3q6-8 14-3q-9-1-14 7q-5-8-14-7z" fill="var
 
 SYMBOLS: Final = {
     **{f"decor-{name}": body for name, body in DECOR.items()},
+    "house": HOUSE,
+    "stump": STUMP,
+    "boulder": BOULDER,
+    "shrub": SHRUB,
     "ahu": AHU,
     "slot": SLOT,
     "moai-value": MOAI_VALUE,
