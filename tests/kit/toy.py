@@ -26,6 +26,7 @@ from motu.core.position import Clauses
 from motu.core.rulings import ALLOWED, Ruling, ruling_table
 from motu.core.state import State
 from motu.core.view import CommonView
+from motu.drawing import Part, TablePicture
 
 PRIZE, BID = 1, 2
 DRAW, SEAL = 0, 1
@@ -173,8 +174,13 @@ class ToyParts:
             other.sealed = seed % (min(3, other.shells[0]) + 1)
         return other
 
-    def draw(self, game: Game, view: ToyView, language: str, layout: str, last: Iterable[Event]) -> str:
-        return f'<svg xmlns="http://www.w3.org/2000/svg"><text id="round">{view["round"]}</text></svg>'
+    def draw_table(self, game: Game, view: ToyView, language: str, layout: str, last: Iterable[Event]) -> TablePicture:
+        board = Part("board", 100, 100, "the prize")
+        board.text(50, 50, view["round"], id="round")
+        for bid in range(4):
+            with board.thing(f"bid:{bid}", f"bid {bid}"):
+                board.rect(20 * bid, 80, 20, 20, class_="edge")
+        return TablePicture([board, *(Part(f"area-{name}", 10, 10, name, seat) for seat, name in enumerate(game.seat_names))], "")
 
     def draw_components(self, game: Game, components: None, language: str) -> str:
         return '<svg xmlns="http://www.w3.org/2000/svg"/>'

@@ -153,17 +153,14 @@ class Game(ABC, Generic[S]):
     # -- parts of the folder -----------------------------------------------------------------------------------------
 
     def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
-        """The view as SVG: `wide` with panels beside the board, or `tall`, 390 units wide, for a phone.
+        """The view as one SVG: `wide` with panels beside the board, or `tall`, 390 units wide; `last` are the events to mark."""
+        from motu.drawing.sheet import draw_sheet
 
-        `last` are the events to mark, usually those of the last decision; a seat sees only the marks of events that it may see.
-        """
-        return self.drawing.draw(self, view, language, layout, last)
+        return draw_sheet(self, view, self.picture(view, language, layout, last), language, layout)
 
     def picture(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
         """The view in parts that a page places: the board, the area of each seat, and what all share."""
-        parts: Any = self.drawing
-        drawn: TablePicture = parts.draw_table(self, view, language, layout, last)
-        return drawn
+        return self.drawing.draw_table(self, view, language, layout, last)
 
     def touch_path(self, action: int) -> TouchPath:
         """Which things on the table are touched, in which order, to decide so."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
     from motu.core.rows import RowEncoder
+    from motu.drawing.part import TablePicture
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
@@ -33,8 +34,8 @@ class ComponentsPart(Protocol):
 class DrawingPart(Protocol):
     """`draw.py`: the pictures. The view is of the game's own type."""
 
-    def draw(self, game: Game, view: Any, language: str, layout: str, last: Iterable[Event]) -> str:
-        """The view as SVG: `wide` with panels beside the board, or `tall`, 390 units wide, for a phone; `last` are the events to mark."""
+    def draw_table(self, game: Game, view: Any, language: str, layout: str, last: Iterable[Event]) -> TablePicture:
+        """The view in parts for a page: `wide` with areas beside the board, or `tall` for a phone, where a part is 374 units wide."""
 
     def draw_components(self, game: Game, components: Any, language: str) -> str:
         """The component data as an SVG sheet, to print or to compare with a real copy."""

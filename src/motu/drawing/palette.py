@@ -96,6 +96,7 @@ LIGHT: Final = {
     "night": "#1d2f52",
     "dusk": "#7c4a74",
     # what can be chosen, and what was done last
+    "case": "#ffffff",
     "choice": "#0a4b86",
     "choice-ink": "#ffffff",
     "choice-soft": "#ffffff8c",
@@ -194,6 +195,7 @@ DARK: Final = {
     "aim": "#1a120a",
     "night": "#16233d",
     "dusk": "#573456",
+    "case": "#17110c",
     "choice": "#ffd98a",
     "choice-ink": "#2b1a0a",
     "choice-soft": "#ffe9a84d",
@@ -249,22 +251,27 @@ RULES: Final = (
     ".motu .b{font-weight:bold}"
     ".motu .faint{fill:var(--faint)}"
     ".motu .map{paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round;stroke-opacity:.85}"
-    ".motu .choice{fill:var(--choice-soft);stroke:var(--choice);stroke-width:3}"
-    ".motu .button{fill:var(--choice)}"
-    ".motu .button-text{fill:var(--choice-ink);font-weight:bold}"
     ".motu .last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
-    ".motu .hint{visibility:hidden}"
+    ".motu .edge{fill:none;stroke:none}"
     ".motu .coord{display:none;font-weight:bold;paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round}"
 )
 """What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
 LIVE: Final = (
-    ".motu [data-action]{cursor:pointer}"
-    ".motu [data-action]:focus{outline:none}"
-    ".motu [data-action]:hover .choice,.motu [data-action]:focus .choice{stroke-width:5.5;fill:var(--choice-soft)}"
-    ".motu [data-action]:hover .button,.motu [data-action]:focus .button{stroke:var(--glow);stroke-width:3}"
-    ".motu .hint,.motu .last{pointer-events:none}"
-    ".motu [data-action]:hover .hint,.motu [data-action]:focus .hint{visibility:visible}"
     ".coordinates .motu .coord{display:inline}"
+    ".motu .edge{pointer-events:all}"
+    ".motu .case,.motu .last,.motu .ghost{pointer-events:none}"
+    ".motu .edge,.motu .case{vector-effect:non-scaling-stroke;stroke-linejoin:round}"
+    ".motu .thing:focus{outline:none}"
+    ".motu .lit{cursor:pointer}"
+    ".motu .handle:not(.lit):not(.picked){visibility:hidden}"
+    ".motu .case{fill:none;stroke:none}"
+    ".motu .lit>.edge{stroke:var(--choice);stroke-width:2.4px}.motu .lit>.case{stroke:var(--case);stroke-width:5.2px}"
+    ".motu .lit.near>.edge{stroke-width:5.5px}.motu .lit.near>.case{stroke-width:9.5px}"
+    ".motu .picked>.edge{stroke:var(--gold);stroke-width:4.6px}.motu .picked>.case{stroke:var(--rock-dark);stroke-width:8px}"
+    ".motu .refused>.edge{stroke:var(--faint);stroke-width:2.4px;stroke-dasharray:4 4}"
+    ".motu .refused>.case{stroke:var(--case);stroke-width:5px}"
+    ".motu .picked{filter:drop-shadow(0 4px 4px rgb(0 0 0/.35))}"
+    ".motu .ghost{opacity:.8}"
     ".motu .piece{transition:transform .35s ease}"
     "@keyframes glide{from{translate:var(--from)}}"
     + "".join(f"@keyframes swing{place}{{from{{transform:rotate(var(--from))}}}}" for place in range(6))
@@ -284,7 +291,7 @@ LIVE: Final = (
     + "@keyframes unfold{from,to{opacity:1}}.motu .unfold{opacity:0;animation:unfold .13s}"
     + "@media (prefers-reduced-motion:reduce){.motu *{transition:none!important;animation:none!important}}"
 )
-"""What only a page needs: pointer, focus, hints, movement.
+"""What only a page needs: the states of things that are touched, and movement.
 
 A piece that keeps its id moves by transition. `glide` and `swing` are for what must come from elsewhere or round a bend; there is a `swing`
 for each place because an animation starts again only under another name.

@@ -18,6 +18,8 @@ class Part(Sketch):
         self.name, self.width, self.height, self.label_text, self.seat = name, width, height, label, seat
         self.own = symbols or {}
         """Symbols of this game alone, by name."""
+        self.things: list[str] = []
+        """The marks of everything that can be touched, in the order of drawing."""
 
     @property
     def role(self) -> str:
@@ -30,9 +32,9 @@ class Part(Sketch):
         Give it one shape of class `edge`, which takes the outline of its states and is what a pointer hits. A handle is seen only
         while it can be touched.
         """
-        name = escaped(label)
+        self.things.append(marks)
         kind = "thing handle" if is_handle else "thing"
-        self.parts.append(f'<g class="{kind}" data-touch="{escaped(marks)}" aria-label="{name}"{written(attributes)}>')
+        self.parts.append(f'<g class="{kind}" data-touch="{escaped(marks)}" aria-label="{escaped(label)}"{written(attributes)}>')
         return Ending(self.parts)
 
     def piece(
@@ -58,7 +60,7 @@ class Part(Sketch):
     def svg(self) -> str:
         """The part for inside a page, where the definitions of all parts stand once."""
         box = f"0 0 {number(self.width)} {number(self.height)}"
-        head = f'<svg class="motu part {self.role}" id="part-{escaped(self.name)}" viewBox="{box}" role="group"'
+        head = f'<svg class="motu part" id="part-{escaped(self.name)}" viewBox="{box}" role="group"'
         return f'{head} aria-label="{escaped(self.label_text)}">{"".join(self.parts)}</svg>'
 
 

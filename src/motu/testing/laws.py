@@ -340,7 +340,33 @@ def picture_is_well_formed(trip: Walk) -> None:
         assert len(ids) == len(set(ids)), "an id occurs twice in a drawing"
 
 
+def decisions_can_be_touched(trip: Walk) -> None:
+    """Every legal decision has a path of its own, and what is to be touched for it is drawn or stands alone as a button of the bar.
+
+    A button is a mark without a value, or the one and only mark that completes a decision.
+    """
+    state, game = trip.state, trip.game
+    decider = state.to_act()
+    if decider < 0:
+        return
+    picture = game.picture(game.view(state, decider))
+    drawn = {mark for part in picture.parts for marks in part.things for mark in marks.split()}
+    paths: dict[object, int] = {}
+    for action in state.legal():
+        path = game.touch_path(action)
+        key = tuple(tuple(sorted(step)) for step in path if not step[0].startswith("?"))
+        assert key not in paths, f"{game.numbering.write(action)} and {game.numbering.write(paths[key])} are touched alike: {path}"
+        paths[key] = action
+        marks = [mark.lstrip("?") for step in path for mark in step]
+        missing = [mark for mark in marks if mark not in drawn and ":" in mark]
+        assert not missing, f"{game.numbering.write(action)}: nothing that is drawn stands for {missing}"
+    for part in picture.parts:
+        edges = part.svg().count('class="edge"')
+        assert len(part.things) == edges, f"{part.name}: {len(part.things)} things have {edges} edges"
+
+
 DEAR_LAWS = (
+    decisions_can_be_touched,
     refusals_speak,
     choices_speak,
     fields_are_declared,

@@ -1,43 +1,21 @@
-"""Drawings on their way into a page: their styles become a file, their controls get ids."""
+"""Drawings on their way into a page: pictures of whole positions, marks of seats, and the styles of all drawings as a file."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
 from motu.core.game import Game
 from motu.core.generator import Generator
-from motu.core.journal import Event
 from motu.core.seats import OVER
 from motu.core.view import View
 from motu.drawing import escaped, looks, resolved
-from motu.drawing.palette import DARK, LIGHT
+from motu.drawing.palette import DARK, LIGHT, LIVE, RULES
 from motu.drawing.seats import MARK_LOWER, OUTLINES
 
-STYLE: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-CONTROL: Final = re.compile(r'<g (?![^>]*\bid=)([^>]*\bdata-action="(\d+)")')
-ACTION: Final = re.compile(r'data-action="(\d+)"')
 SHOWCASE_SEED: Final = 7
-
-
-def board(game: Game, view: Mapping[str, Any], language: str, layout: str = "wide", last: Iterable[Event] = ()) -> str:
-    """The drawing of a view for inside a page: without its style element, every control with a stable id."""
-    svg = STYLE.sub("", game.draw(view, language, layout, last))
-    return CONTROL.sub(r'<g id="do-\2" \1', svg)
-
-
-def drawn_actions(svg: str) -> set[int]:
-    """The actions that a drawing offers."""
-    return {int(action) for action in ACTION.findall(svg)}
-
-
-def still(game: Game, view: View, language: str, layout: str = "wide", last: Iterable[Event] = ()) -> str:
-    """The drawing of a view without anything to choose."""
-    return board(game, View(game, {**view, "legal": []}), language, layout, last)
 
 
 def alone(game: Game, view: View, language: str, theme: str) -> str:
@@ -59,20 +37,13 @@ def mark(game: Game, seat: int, language: str) -> Markup:
 
 
 @cache
-def drawing_style(game: Game) -> str:
-    """The style rules that the drawings of a game carry."""
-    svg = game.draw(game.view(game.start(chance=SHOWCASE_SEED), None))
-    return "\n".join(STYLE.findall(svg))
-
-
-@cache
 def palette_style() -> str:
     """The colours of the drawings as variables of the whole page, light and dark."""
     light, dark = ("".join(f"--{name}:{value};" for name, value in theme.items()) for theme in (LIGHT, DARK))
     return (
         f":root{{{light}color-scheme:light dark}}"
         f"@media (prefers-color-scheme: dark){{:root{{{dark}}}}}"
-        f":root[data-theme=light]{{{light}color-scheme:light}}:root[data-theme=dark]{{{dark}color-scheme:dark}}"
+        f":root[data-theme=light]{{{light}color-scheme:light}}:root[data-theme=dark]{{{dark}color-scheme:dark}}" + RULES + LIVE
     )
 
 

@@ -11,15 +11,16 @@ from markupsafe import Markup, escape
 
 from motu.core.game import Game
 from motu.core.seats import OVER
-from motu.tables import OPEN, Choice, LogLine, Seat, Summary, Table, TableView
-from motu.web import board_svg
+from motu.drawing import definitions
+from motu.tables import OPEN, LogLine, Seat, Summary, Table, TableView
 from motu.web.board_svg import mark
+from motu.web.decisions import decisions
+from motu.web.preview import preview
 from motu.web.site import Visit
+from motu.web.stage import Stage, part_markup, stage_of
 from motu.web.table_manners import manners
 from motu.web.words import Words, listed, page_texts
 
-FEW: Final = {"wide": 6, "tall": 3}
-"""So many choices fit into the action bar of a layout."""
 MOST_LOG_LINES: Final = 50
 """The log beside the board goes back so many decisions; the replay has all of it."""
 
@@ -157,18 +158,6 @@ def decided_by_tie_break(look: TableView) -> bool:
     return bool(outcome) and outcome["scores"].count(max(outcome["scores"])) > len(outcome["winners"])
 
 
-def in_bar(game: Game, choices: list[Choice], board: str, layout: str) -> list[Choice]:
-    """The choices for the action bar: all if they are few, else those that name no place or piece, and those that the board lacks."""
-    if len(choices) <= FEW[layout]:
-        return choices
-    drawn_actions = board_svg.drawn_actions(board)
-    return [
-        choice
-        for choice in choices
-        if not game.numbering.kinds[game.numbering.kind[choice.action]].fields or choice.action not in drawn_actions
-    ]
-
-
 def last_own_ply(look: TableView) -> int:
     """The ply after the last decision of this viewer, or before the last decision of anybody for a spectator."""
     deciders = look.table.deciders[: look.ply]
@@ -178,10 +167,10 @@ def last_own_ply(look: TableView) -> int:
     return 0
 
 
-def drawn(visit: Visit, look: TableView, since: int) -> Markup:
-    """The board, with what happened since then marked."""
+def staged(visit: Visit, look: TableView, since: int) -> Stage:
+    """The stage, with what happened since then marked."""
     last = [event for ply in range(since + 1, look.ply + 1) for event in look.told(ply)] if since else []
-    return Markup(board_svg.board(look.table.game, look.view, visit.preferences.language, visit.preferences.layout, last))
+    return stage_of(look, visit.preferences.language, visit.preferences.layout, last)
 
 
 def log_of(visit: Visit, look: TableView, since: int = 0) -> list[LogLine]:
@@ -264,18 +253,18 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
     since = last_own_ply(look)
     points = breakdown(look)
     game = table.game
-    board = drawn(visit, look, since)
+    stage = staged(visit, look, since)
     return {
         "table": table,
         "game": game,
         "look": look,
         "held": look.held,
         "is_host": look.is_host,
-        "panels": panels(visit, look, look.held),
+        "panels": {panel.seat.number: panel for panel in panels(visit, look, look.held)},
         "status": status_words(visit, look),
-        "board": board,
+        "stage": stage,
+        "decisions": decisions(game, choices, stage.picture.notes, language),
         "choices": choices,
-        "bar": in_bar(game, choices, board, visit.preferences.layout),
         "since": since,
         "log": log_markup(visit, look, since),
         "rows": score_rows(visit.words, game, points) if points else [],
@@ -289,12 +278,34 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "name_of": lambda seat: seats_name(visit.words, table, seat),
         "plain_name_of": lambda seat: plain_name(visit.words, table, seat),
         "bot_name": lambda bot: bot_name(visit.words, bot),
-        "sketch": game.as_text(look.view, language),
+        "text_board": game.as_text(look.view, language),
         "agreed": agreed(visit, table),
         "mixed": visit.words("and").join(seats_name(visit.words, table, seat) for seat in table.entropy),
         "has_bots": any(seat.bot for seat in table.seats),
         **manners(visit, look),
     }
+
+
+def foreseen(visit: Visit, look: TableView, action: int) -> dict[str, Any]:
+    """A preview of a decision as data for the script."""
+    language, words = visit.preferences.language, visit.words
+    found = preview(look, action, language, visit.preferences.layout)
+    return {
+        "words": look.table.game.describe(look.world, action, language),
+        "changes": [{"seat": seat, "text": change_text(change), "sign": change_sign(change)} for seat, change in enumerate(found.changes)],
+        "note": words("preview.chance") if found.waits_for_chance else words("preview.secret") if None in found.changes else "",
+        "parts": part_markup(found.parts),
+        "definitions": str(definitions(found.parts)),
+    }
+
+
+def change_text(change: int | None) -> str:
+    """A change of points with its sign; the sign alone carries it, colours only repeat it."""
+    return "?" if change is None else "±0" if change == 0 else f"{'+' if change > 0 else '−'}{abs(change)}"
+
+
+def change_sign(change: int | None) -> str:
+    return "unknown" if change is None else "same" if change == 0 else "more" if change > 0 else "less"
 
 
 def agreed(visit: Visit, table: Table) -> list[tuple[str, str, str]]:

@@ -1,24 +1,17 @@
-"""Easter Island with its Ahu, everything on it, and what lies in front of the screens. Wide: the players sit right of the map; tall:
-below it, and every choice has a large button."""
+"""Easter Island with its Ahu, everything on it, and what lies in front of the screens, in parts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from motu.drawing import Drawing, TablePicture, table
+from motu.drawing import TablePicture
 from motu.games.giants.draw_areas import draw_area
 from motu.games.giants.draw_board import draw_board
-from motu.games.giants.draw_choices import draw_buttons
 from motu.games.giants.draw_cover import draw_cover
 from motu.games.giants.draw_ending import draw_ending
 from motu.games.giants.draw_hands import draw_hands
-from motu.games.giants.draw_island import HEIGHT
-from motu.games.giants.draw_map import draw_map
-from motu.games.giants.draw_players import draw_players
-from motu.games.giants.draw_scene import MAP_SCALE, GiantsScene
 from motu.games.giants.draw_sheet import draw_components
-from motu.games.giants.draw_supply import draw_phases, draw_quarry_tile, draw_status, draw_supply
 from motu.games.giants.draw_table import BID_STEPS, TableScene
 from motu.games.giants.moves import LAST_PHASE, NUMBERING, Act
 
@@ -27,20 +20,7 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
     from motu.games.giants.view import GiantsView
 
-__all__ = ["draw", "draw_components", "draw_cover", "draw_ending", "draw_table"]
-
-
-def draw(game: Game, view: GiantsView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
-    """The view as SVG; `last` are the events to mark, of which only those count that the seat may see."""
-    scene = GiantsScene(game, view, language, layout, last)
-    table.ground(scene.canvas, scene.canvas.width, scene.canvas.height)
-    scene.draw_note()
-    if scene.is_tall:
-        lay_tall(scene)
-    else:
-        lay_wide(scene)
-    draw_buttons(scene)
-    return scene.canvas.finished()
+__all__ = ["draw_components", "draw_cover", "draw_ending", "draw_table"]
 
 
 def draw_table(game: Game, view: GiantsView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
@@ -71,26 +51,3 @@ def notes(scene: TableScene) -> dict[int, str]:
         elif kind == Act.CROWN:
             found[action] = scene.word("note_headdress", n=scene.board.sites[int(NUMBERING.first[action])].headdress)
     return found
-
-
-def lay_tall(scene: GiantsScene) -> None:
-    top = 78 + HEIGHT * MAP_SCALE + 8
-    draw_status(scene, 8, 8, 374)
-    scene.plan_tray(8, top, 374)
-    with scene.canvas.framed(0, 78, MAP_SCALE):
-        draw_map(scene)
-    y = top + scene.tray_height()
-    draw_quarry_tile(scene, 8, y, 374)
-    draw_supply(scene, 8, y + 90, 374)
-    draw_players(scene, 8, y + 180, 374)
-
-
-def lay_wide(scene: GiantsScene) -> None:
-    draw_status(scene, 1082, 10, 308)
-    scene.plan_tray(10, 884, 1060)
-    with scene.canvas.framed(10, 10):
-        draw_map(scene)
-    draw_quarry_tile(scene, 10, 760, 470)
-    draw_supply(scene, 492, 760, 578)
-    draw_phases(scene, 10, 850, 1060)
-    draw_players(scene, 1082, 82, 308)

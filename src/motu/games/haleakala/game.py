@@ -7,12 +7,14 @@ from pathlib import Path
 from motu.core.bits import BIT, count_bits, nibble
 from motu.core.game import Game
 from motu.core.options import Option, OptionValue
-from motu.games.haleakala import components, draw, encoding, moves, position, set_up, text_board, view
+from motu.core.touch import TouchPath
+from motu.games.haleakala import components, draw, encoding, moves, position, score, set_up, text_board, view
 from motu.games.haleakala.fields import FIELDS
 from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
 from motu.games.haleakala.moves import PalmCard, RackCard
 from motu.games.haleakala.rules import Haleakala
 from motu.games.haleakala.state import DISC_BITS, IN_THE_BOX
+from motu.games.haleakala.touch import TOUCH
 
 
 class HaleakalaGame(Game[Haleakala]):
@@ -54,6 +56,16 @@ class HaleakalaGame(Game[Haleakala]):
         state = Haleakala(self, self.components_of(options)[0], options)
         set_up.prepare(state)
         return state
+
+    def touch_path(self, action: int) -> TouchPath:
+        return TOUCH(action)
+
+    def outlook(self, state: Haleakala) -> list[int]:
+        """H-SCORE-9: the points of both seats if the mountain erupted now."""
+        after = state.clone()
+        score.erupt(after)
+        score.score(after)
+        return [int(points) for points in after.scores()]
 
     def details(self, state: Haleakala, action: int, code: str) -> dict[str, int | str]:
         """The sums, prices and turns that a refusal speaks of."""

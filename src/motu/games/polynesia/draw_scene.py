@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING
 from motu.drawing import DrawingScene
 from motu.games.polynesia import moves
 from motu.games.polynesia.components import Card, PolynesiaComponents, packed
-from motu.games.polynesia.draw_sheet import draw_customer
-from motu.games.polynesia.moves import Act, Customer
+from motu.games.polynesia.moves import Customer
 from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.view import PolynesiaView
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
-
-BUTTON_ROW = 48
 
 
 class PolynesiaScene(DrawingScene):
@@ -29,10 +26,6 @@ class PolynesiaScene(DrawingScene):
     def __init__(self, game: Game, view: PolynesiaView, language: str, layout: str, last: Iterable[Event]) -> None:
         super().__init__(game, view, language, layout, last)
         self.printed: PolynesiaComponents = game.components_of(view["options"])[0]
-        self.choices: dict[int, list[int]] = {}
-        """What can be decided, by kind of action."""
-        for action in view["legal"]:
-            self.choices.setdefault(int(moves.NUMBERING.kind[action]), []).append(action)
         self.season = moves.SEASON_NAMES.index(view["season"])
 
     # -- words -------------------------------------------------------------------------------------------------------
@@ -86,18 +79,3 @@ class PolynesiaScene(DrawingScene):
         if self.view["outcome"] is not None:
             return int(self.view["outcome"]["winners"][0])
         return max(0, int(self.view["to_act"]))
-
-    # -- the drawing in one piece ----------------------------------------------------------------------------------------
-
-    def tray_height(self) -> float:
-        rows = -(-len(self.choices.get(Act.EXCHANGE, [])) // 3) + (1 if Act.PASS in self.choices else 0)
-        return BUTTON_ROW * rows + (12 if rows else 0)
-
-    def tall_height(self) -> float:
-        others = self.view["seats"] - 1
-        return float(386 + self.tray_height() + 408 + 204 * -(-others // 2))
-
-    def draw_card(self, name: str, x: float, y: float, scale: float = 1) -> None:
-        card = self.printed.cards[moves.CARD_NAMES.index(name)]
-        with self.canvas.piece(f"card-{name}", x, y, scale=scale, title=self.about_card(card)):
-            draw_customer(self.canvas, card)

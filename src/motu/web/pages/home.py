@@ -84,12 +84,6 @@ def picture(request: Request) -> Response:
     return Response(svg, media_type="image/svg+xml", headers=headers)
 
 
-def drawing_css(request: Request) -> Response:
-    """The style rules of a game's drawings."""
-    style = board_svg.drawing_style(motu.game(request.path_params["game"]))
-    return Response(style, media_type="text/css", headers={"cache-control": DAY})
-
-
 def palette_css(request: Request) -> Response:
     return Response(board_svg.palette_style(), media_type="text/css", headers={"cache-control": DAY})
 
@@ -108,5 +102,4 @@ ROUTES = [
     Route("/me/erase", erase, methods=["POST"]),
     Route("/picture/{game}.svg", picture),
     Route("/drawing/palette.css", palette_css),
-    Route("/drawing/{game}.css", drawing_css),
 ]

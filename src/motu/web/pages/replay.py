@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 import motu
 from motu.tables import Table, TableView
 from motu.tables.verify import verify
-from motu.web import board_svg, table_page
+from motu.web import table_page
 from motu.web.forms import in_thread
 from motu.web.pages.new import said
 from motu.web.pages.seats import seat_number
 from motu.web.pages.study import graph_of, sentence_at
 from motu.web.pages.table import answer
 from motu.web.site import Visit
+from motu.web.stage import part_markup, stage_of
 
 
 @in_thread
@@ -38,6 +38,19 @@ def replay(request: Request) -> Response:
     return visit.part(visit.site.render("parts/replay.html", visit, **facts)) if visit.is_partial else visit.page("replay.html", **facts)
 
 
+@in_thread
+def parts(request: Request) -> Response:
+    """The parts of the table at one ply as the visitor sees them, to show once more what happened."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    present = table_page.look_of(visit, table_id)
+    if not isinstance(present, TableView):
+        return JSONResponse({"message": visit.words("preview.gone")}, 409)
+    look = visit.site.tables.look(table_id, visit.by, present.seat, min(request.path_params["ply"], present.table.ply))
+    events = look.told(look.ply) if look.ply else []
+    picture = look.table.game.picture(look.view, visit.preferences.language, visit.preferences.layout, events)
+    return JSONResponse(part_markup(picture.parts))
+
+
 def eyes_on_offer(present: TableView) -> list[int]:
     """The seats this visitor may look through: theirs; while a hot-seat has secrets, only the one that holds the device."""
     held = present.held
@@ -53,7 +66,7 @@ def showing_past(visit: Visit, look: TableView, last: int, eyes: list[int]) -> d
     log = table_page.log_of(visit, look)
     lines = [line for line in log if line.ply == look.ply]
     events = look.told(look.ply) if look.ply else []
-    svg = board_svg.still(table.game, look.view, language, visit.preferences.layout, events)
+    stage = stage_of(look, language, visit.preferences.layout, events)
     points = table_page.breakdown(look)
     return {
         "table": table,
@@ -61,11 +74,11 @@ def showing_past(visit: Visit, look: TableView, last: int, eyes: list[int]) -> d
         "look": look,
         "last": last,
         "eyes": eyes,
-        "board": Markup(svg),
+        "stage": stage,
         "lines": lines,
         "log": log,
         "rows": table_page.score_rows(visit.words, table.game, points) if points else [],
-        "panels": table_page.panels(visit, look, eyes),
+        "panels": {panel.seat.number: panel for panel in table_page.panels(visit, look, eyes)},
         "name_of": lambda seat: table_page.seats_name(visit.words, table, seat),
         "plain_name_of": lambda seat: table_page.plain_name(visit.words, table, seat),
         "seat_query": "" if look.seat is None and not eyes else f"?seat={'watch' if look.seat is None else look.seat}",
@@ -111,6 +124,7 @@ def verified(request: Request) -> Response:
 ROUTES = [
     Route("/table/{table}/replay", replay),
     Route("/table/{table}/replay/{ply:count}", replay),
+    Route("/table/{table}/parts/{ply:count}", parts),
     Route("/table/{table}/record", record),
     Route("/table/{table}/verify", verified),
 ]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 import motu
@@ -90,15 +90,39 @@ def reveal(request: Request, form: dict[str, str]) -> Response:
 
 @in_thread
 def why(request: Request) -> Response:
-    """Why something on the board, or a written move, cannot be chosen now; without a question, everything that cannot."""
+    """Why a thing on the table, or a written move, cannot be chosen now; without a question, everything that cannot."""
     visit, table_id = Visit(request), request.path_params["table"]
     seen = table_page.look_of(visit, table_id)
     if not isinstance(seen, TableView):
         return answer(visit, table_id)
-    thing, text = request.query_params.get("thing", "")[:80], request.query_params.get("text", "")[:80]
-    answers = explained(seen, visit.preferences.language, thing, text)
+    marks, picked, text = (request.query_params.get(name, "")[:200] for name in ("marks", "picked", "text"))
+    answers = explained(seen, visit.preferences.language, marks, picked, text)
     facts: dict[str, Any] = {"answers": answers, "table": seen.table, "game": seen.table.game, "text": text, "look": seen}
     return visit.part(visit.site.render("parts/why.html", visit, **facts)) if visit.is_partial else visit.page("why.html", **facts)
+
+
+@in_thread
+def foresee(request: Request) -> Response:
+    """What a decision would do, before it is made: changed points, changed parts, and the words for both."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    asked = request.query_params.get("action", "")
+    seen = table_page.look_of(visit, table_id)
+    action = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else -1
+    if not isinstance(seen, TableView) or action not in seen.view["legal"]:
+        return JSONResponse({"message": visit.words("preview.gone")}, 409)
+    return JSONResponse(table_page.foreseen(visit, seen, action))
+
+
+@in_thread
+def moves(request: Request) -> Response:
+    """Every decision as a button: for those who have no script, or rather read than touch."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    seen = table_page.look_of(visit, table_id)
+    if not isinstance(seen, TableView):
+        return answer(visit, table_id)
+    choices = seen.choices(visit.preferences.language)
+    key = table_page.request_key(visit, seen)
+    return visit.page("moves.html", table=seen.table, game=seen.table.game, look=seen, choices=choices, key=key)
 
 
 ROUTES = [
@@ -108,4 +132,6 @@ ROUTES = [
     Route("/table/{table}/end-turn", deciding(end_turn), methods=["POST"]),
     Route("/table/{table}/reveal", reveal, methods=["POST"]),
     Route("/table/{table}/why", why),
+    Route("/table/{table}/preview", foresee),
+    Route("/table/{table}/moves", moves),
 ]

@@ -3,7 +3,7 @@
 // where they belong, and what is left over goes at the very end: an element that leaves the page for a moment does not move, it jumps.
 "use strict";
 (() => {
-  const STAYS = new Set(["data-htmx-powered", "open"]); // htmx's own mark, and what somebody has unfolded
+  const STAYS = new Set(["data-htmx-powered", "open", "data-unfolded", "aria-expanded"]); // htmx's own mark, and what somebody has unfolded
 
   class Morph {
     constructor(shown, coming) {
@@ -91,6 +91,13 @@
     under.finish();
     return [shown];
   }
+
+  // A part of the page turned into other markup of ours, outside of any request.
+  window.motuMorph = (shown, markup) => {
+    const template = document.createElement("template");
+    template.innerHTML = markup;
+    if (shown && template.content.firstElementChild) morph(shown, template.content.firstElementChild);
+  };
 
   htmx.registerExtension("morph", {
     handle_swap: (style, target, fragment) => style === "morph" && morph(target, fragment.firstElementChild),

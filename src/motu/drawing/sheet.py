@@ -1,0 +1,128 @@
+"""The parts of a table on one sheet: a complete picture of a position, for `motu show`, notebooks and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from motu.core.seats import OVER
+from motu.drawing import table
+from motu.drawing.canvas import Canvas
+from motu.drawing.seats import looks
+
+if TYPE_CHECKING:
+    from motu.core.game import Game
+    from motu.drawing.part import Part, TablePicture
+    from motu.drawing.picture import Drawing
+
+WIDTH: Final = 1280.0
+STAGE: Final = 704.0
+"""The height of a wide sheet below its heading."""
+TITLE: Final = 44.0
+HEAD: Final = 38.0
+"""The height of what stands above the area of a seat: its mark, its name and its points."""
+GAP: Final = 8.0
+FOOT: Final = 16.0
+
+
+@dataclass
+class Placed:
+    """A part on the sheet: its left upper corner, that of its head included, and its scale."""
+
+    part: Part
+    x: float
+    y: float
+    scale: float = 1.0
+
+    @property
+    def head(self) -> float:
+        return HEAD if self.part.seat is not None else 0.0
+
+    @property
+    def width(self) -> float:
+        return self.part.width + 2 * GAP
+
+    @property
+    def height(self) -> float:
+        return self.part.height + self.head + 2 * GAP
+
+
+def draw_sheet(game: Game, view: Mapping[str, Any], picture: TablePicture, language: str, layout: str) -> Drawing:
+    """All parts with a heading, and a head for the area of each seat."""
+    placed, width, height = tall(picture) if layout == "tall" else wide(picture)
+    asked = game.heading(view, language)
+    own: dict[str, str] = {}
+    for part in picture.parts:
+        own |= part.own
+    canvas = Canvas(width, height, game.texts.say("game.name", language), asked, own)
+    table.ground(canvas, width, height)
+    canvas.text(14, 29, game.texts.say("game.name", language), 21, "start", class_="h")
+    canvas.text(width - 14, 29, picture.where, 15, "end", class_="faint")
+    for place in placed:
+        draw_placed(canvas, game, view, place, language)
+    edition = view["edition"]
+    note = game.texts.say("word.reconstructed", language) if "reconstructed" in edition else edition
+    table.note(canvas, 12, height - 7, width - 24, note)
+    return canvas.finished()
+
+
+def draw_placed(canvas: Canvas, game: Game, view: Mapping[str, Any], place: Placed, language: str) -> None:
+    """A part in its place, that of a seat on a card of its own with its head."""
+    part = place.part
+    with canvas.placed(place.x, place.y, place.scale):
+        if part.seat is not None:
+            draw_head(canvas, game, view, place, language)
+        inset = 0 if part.role == "board" else GAP
+        with canvas.placed(inset, inset + place.head):
+            canvas.add(part)
+
+
+def draw_head(canvas: Canvas, game: Game, view: Mapping[str, Any], place: Placed, language: str) -> None:
+    seat = place.part.seat
+    assert seat is not None
+    look = looks(game, language)[seat]
+    is_next = view["to_act"] == seat
+    table.panel(canvas, 0, 0, place.width, place.height, edge=look.colour, thick=4 if is_next else 1.5)
+    look.token(canvas, 24, 24, 14)
+    canvas.label(46, 23, look.name, place.width - 110, 17, "start", class_="h")
+    points = view["outcome"]["scores"] if view["to_act"] == OVER else view["scores"]
+    if points is not None:
+        canvas.text(place.width - 14, 33, points[seat], 25, "end", class_="h")
+
+
+def wide(picture: TablePicture) -> tuple[list[Placed], float, float]:
+    """The board at the left, as high as the sheet; the other parts flow into the column beside it."""
+    board = picture.board
+    scale = min(STAGE / board.height, WIDTH * 0.79 / board.width)
+    placed = [Placed(board, 0, TITLE, scale)]
+    left = board.width * scale + GAP
+    rest, height = flow([Placed(part, 0, 0) for part in picture.parts[1:]], max(WIDTH - left, 240.0))
+    shrink = min(1.0, STAGE / height)
+    for place in rest:
+        placed.append(Placed(place.part, left + place.x * shrink, TITLE + place.y * shrink, shrink))
+    return placed, WIDTH, TITLE + STAGE + FOOT
+
+
+def flow(places: list[Placed], width: float) -> tuple[list[Placed], float]:
+    """Parts beside each other as far as the width goes, then below; a part that is too wide is told so by its scale elsewhere."""
+    x = y = row = 0.0
+    for place in places:
+        if x and x + place.width > width:
+            x, y, row = 0.0, y + row + GAP, 0.0
+        place.x, place.y = x, y
+        x, row = x + place.width + GAP, max(row, place.height)
+    return places, y + row
+
+
+def tall(picture: TablePicture) -> tuple[list[Placed], float, float]:
+    """Everything below each other, as on a phone."""
+    width, y = 390.0, TITLE
+    placed: list[Placed] = []
+    for part in picture.parts:
+        place = Placed(part, 0, y)
+        full = part.width if part.role == "board" else place.width
+        place.scale = width / full
+        y += (part.height if part.role == "board" else place.height) * place.scale + GAP
+        placed.append(place)
+    return placed, width, y + FOOT

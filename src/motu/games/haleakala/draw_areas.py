@@ -1,0 +1,75 @@
+"""What lies before each seat: discs in the supply, statues that are left, cards that were collected and bought."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from motu.drawing import table
+from motu.games.haleakala.draw_cards import SYMBOLS
+from motu.games.haleakala.moves import INVOCATION
+from motu.games.haleakala.state import IN_SUPPLY
+
+if TYPE_CHECKING:
+    from motu.games.haleakala.draw_scene import HaleakalaScene
+
+WIDE, TALL = 548.0, 374.0
+CARD = 62.0
+"""From one collected card to the next."""
+
+
+def draw_area(scene: HaleakalaScene, seat: int) -> None:
+    """The area of a seat: discs and statues above, the collection below."""
+    view, look = scene.view, scene.looks[seat]
+    player = view["players"][seat]
+    kept = [*player["cards"].items(), *((name, 0) for name in player["rack"])]
+    is_own = seat == view["seat"]
+    width = TALL if scene.is_tall else WIDE
+    radius = (24.0 if scene.is_tall else 27.0) if is_own else 18.0
+    row = 2 * radius + 10
+    in_a_row = int(width // CARD)
+    rows = max(1, -(-len(kept) // in_a_row))
+    scene.open_part(f"area-{look.colour}", width, row + 68 * rows, f"{look.name}: {scene.word('area')}", seat, SYMBOLS)
+    draw_supply(scene, seat, radius, row / 2)
+    draw_statues(scene, seat, row / 2)
+    for place, (kind, count) in enumerate(kept):
+        draw_kept(scene, seat, kind, count, 34 + CARD * (place % in_a_row), row + 34 + 68 * (place // in_a_row))
+
+
+def draw_supply(scene: HaleakalaScene, seat: int, radius: float, y: float) -> None:
+    """Discs at hand; an empty place says on which beach its disc lies."""
+    part, player = scene.part, scene.view["players"][seat]
+    supply = [*player["supply"], *([INVOCATION] if player["invocation"] == IN_SUPPLY else [])]
+    step = 2 * radius + 8
+    for disc in range(1, 6):
+        x = radius + 4 + step * (disc - 1)
+        part.circle(x, y, radius - 2, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="3 3")
+        beach = next((beach for beach, discs in enumerate(player["beaches"]) if disc in discs), None)
+        if beach is not None:
+            part.label(x, y, scene.word("at", beach=beach), 2 * radius - 8, 11.5, class_="faint")
+    for disc in supply:
+        scene.draw_disc(seat, disc, radius + 4 + step * (5 if disc == INVOCATION else disc - 1), y, radius)
+
+
+def draw_statues(scene: HaleakalaScene, seat: int, y: float) -> None:
+    """The statues that can still be built; those that stand on the island are pale. A phone counts them."""
+    part, look = scene.part, scene.looks[seat]
+    left = scene.statues - len(scene.view["players"][seat]["statues"])
+    with part.about(f"{scene.word('statue')}: {left}"):
+        if scene.is_tall:
+            part.use(f"tiki-{look.colour}", part.width - 52, y, 0.7, opacity=None if left else 0.18)
+            part.text(part.width - 4, y + 7, f"×{left}", 17, "end", class_="b")
+            return
+        step = min(25.0, 190 / scene.statues)
+        for place in range(scene.statues):
+            faded = None if place < left else 0.18
+            part.use(f"tiki-{look.colour}", part.width - 18 - step * (scene.statues - 1 - place), y, 0.66, opacity=faded)
+
+
+def draw_kept(scene: HaleakalaScene, seat: int, kind: str, count: int, x: float, y: float) -> None:
+    """A collected card with how many there are, or a scoring card that was bought."""
+    key = f"card.{kind}" if count else f"rack.{kind}"
+    label = scene.word(key) + (f": {count}" if count else "")
+    with scene.part.piece(f"kept-{scene.looks[seat].colour}-{key.replace('.', '-')}", x, y, title=label):
+        scene.part.use(key.replace(".", "-"), scale=0.9)
+        if count > 1:
+            table.badge(scene.part, 24, 22, count, 14)

@@ -1,0 +1,62 @@
+"""Before I commit: the table after a decision and the change of everybody's points, in worlds imagined from what I may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from motu.core.game import Game
+from motu.core.seats import CHANCE
+from motu.core.state import State
+from motu.drawing import Part
+from motu.tables import TableView
+
+WORLDS: Final = 3
+"""In so many imagined worlds a decision is tried; what differs between them cannot be known."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a decision does, as far as the decider can know it."""
+
+    changes: list[int | None]
+    """The change of the points of each seat, or of those that it would have if scoring came now; None where nobody can know."""
+    parts: list[Part]
+    """The parts of the table that look another way afterwards, and the same in all imagined worlds."""
+    waits_for_chance: bool
+    """Whether chance decides next."""
+
+
+def standing(game: Game, state: State) -> list[int]:
+    """The points of every seat, or those that it would have if scoring came now."""
+    return game.outlook(state) or [int(points) for points in state.scores()]
+
+
+def preview(look: TableView, action: int, language: str, layout: str) -> Preview:
+    """The decision tried in imagined worlds; `action` must be legal."""
+    game, view = look.table.game, look.view
+    worlds = [game.imagine(view, seed) for seed in range(WORLDS)]
+    before = [standing(game, world) for world in worlds]
+    for world in worlds:
+        world.apply(action)
+    after = [standing(game, world) for world in worlds]
+    changes: list[int | None] = []
+    for seat in range(view["seats"]):
+        found = {last[seat] - first[seat] for first, last in zip(before, after, strict=True)}
+        changes.append(found.pop() if len(found) == 1 else None)
+    return Preview(changes, changed_parts(look, worlds, language, layout), worlds[0].to_act() == CHANCE)
+
+
+def changed_parts(look: TableView, worlds: list[State], language: str, layout: str) -> list[Part]:
+    """The parts that differ from those of now; a part that is not the same in all worlds would tell what nobody knows."""
+    game, seat = look.table.game, look.seat
+    now = {part.name: part.svg() for part in game.picture(look.view, language, layout).parts}
+    views = [game.view(world, seat) for world in worlds]
+    first = game.picture(views[0], language, layout).parts
+    drawn = {part.name: part.svg() for part in first}
+    steady = {name for name, svg in drawn.items() if svg != now.get(name)}
+    for view in views[1:]:
+        if view != views[0]:
+            others = {part.name: part.svg() for part in game.picture(view, language, layout).parts}
+            steady = {name for name in steady if others.get(name) == drawn[name]}
+    return [part for part in first if part.name in steady]

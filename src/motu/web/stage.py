@@ -1,0 +1,113 @@
+"""The stage of a page: the parts of a drawing with the frame around them, for tables and for replays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from motu.core.journal import Event
+from motu.drawing import Part, TablePicture, definitions, looks
+from motu.tables import TableView
+from motu.web.preview import standing
+
+
+@dataclass(frozen=True)
+class Area:
+    """What lies before one seat."""
+
+    seat: int
+    colour: str
+    """The name of the seat's colour in the palette."""
+    role: str
+    svg: Markup
+    width: int
+    is_own: bool
+    """Whether it is the reader's, which stands beside the bar."""
+    if_scored: int | None
+    """The points of the seat if scoring came now, where that says more than its points so far and can be known."""
+    last: str
+    """What the seat did last, in words."""
+    last_ply: int
+
+
+@dataclass(frozen=True)
+class Common:
+    """Supplies that all share."""
+
+    name: str
+    label: str
+    svg: Markup
+    width: int
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Everything of a drawing that a page places."""
+
+    picture: TablePicture
+    definitions: Markup
+    board: Markup
+    ratio: str
+    areas: list[Area]
+    """In turn order, beginning with the seat behind the reader; the reader's own is the last."""
+    commons: list[Common]
+
+
+def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] = ()) -> Stage:
+    """The parts of a view on their way into a page."""
+    game, view = look.table.game, look.view
+    picture = game.picture(view, language, layout, last)
+    deeds = last_deeds(look, language)
+    scored = if_scored(look)
+    seats = view["seats"]
+    first = 0 if look.seat is None else look.seat + 1
+    areas = []
+    for seat in ((first + place) % seats for place in range(seats)):
+        part = picture.area(seat)
+        assert part is not None, f"{game.name} draws no area for seat {seat}"
+        deed, ply = deeds.get(seat, ("", 0))
+        colour = looks(game, language)[seat].colour
+        role = picture.roles[seat] if picture.roles else ""
+        areas.append(Area(seat, colour, role, Markup(part.svg()), round(part.width), seat == look.seat, scored[seat], deed, ply))
+    board = picture.board
+    return Stage(
+        picture,
+        Markup(definitions(picture.parts)),
+        Markup(board.svg()),
+        f"{board.width:g} / {board.height:g}",
+        areas,
+        [Common(part.name, part.label_text, Markup(part.svg()), round(part.width)) for part in picture.parts if part.role == "common"],
+    )
+
+
+def if_scored(look: TableView) -> list[int | None]:
+    """What everybody would have if scoring came now; None where the points so far say it, or where it depends on secrets."""
+    game, view = look.table.game, look.view
+    nothing: list[int | None] = [None] * view["seats"]
+    if view["outcome"] or game.outlook(look.world) is None:
+        return nothing
+    worlds = [look.world] if not look.table.hides else [look.world, game.imagine(view, 1)]
+    found = [standing(game, world) for world in worlds]
+    return [points[0] if len(set(points)) == 1 else None for points in zip(*found, strict=True)]
+
+
+def last_deeds(look: TableView, language: str) -> dict[int, tuple[str, int]]:
+    """What every seat did last, in words, and when; as far as the viewer may know."""
+    game = look.table.game
+    found: dict[int, tuple[str, int]] = {}
+    for ply in range(look.ply, max(0, look.ply - 60), -1):
+        who = look.table.deciders[ply - 1]
+        if who >= 0 and who not in found:
+            told = look.told(ply)
+            if told:
+                found[who] = game.tell(told[0], language), ply
+        if len(found) == look.view["seats"]:
+            break
+    return found
+
+
+def part_markup(parts: Iterable[Part]) -> dict[str, str]:
+    """Parts by the id that they have in the page."""
+    return {f"part-{part.name}": part.svg() for part in parts}

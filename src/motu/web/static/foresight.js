@@ -1,0 +1,199 @@
+// What is told at the pointer, and what a decision would do before it is made: changed points in the heads, ghosts of what moves.
+"use strict";
+const tips = (() => {
+  const REST = 150; // how long the pointer rests before a thing tells its name
+  const WONDER = 650; // and how long before it is asked why a thing cannot be touched
+  const box = () => document.getElementById("tip");
+  let resting = 0;
+  let wondering = 0;
+  let asking = "";
+  const answers = new Map();
+
+  function place(x, y) {
+    const tip = box();
+    tip.hidden = false;
+    const { width, height } = tip.getBoundingClientRect();
+    const bottom = (document.getElementById("bar")?.getBoundingClientRect().top ?? innerHeight) - 6;
+    const left = x + 16 + width < innerWidth - 6 ? x + 16 : Math.max(6, x - 16 - width);
+    const top = y + 16 + height < bottom ? y + 16 : Math.max(6, y - 16 - height);
+    tip.style.left = `${left}px`;
+    tip.style.top = `${top}px`;
+  }
+
+  function say(content, x, y, isPinned = false) {
+    const tip = box();
+    if (!tip) return;
+    tip.replaceChildren(...content);
+    tip.classList.toggle("pinned", isPinned);
+    place(x, y);
+  }
+
+  function hide() {
+    clearTimeout(resting);
+    clearTimeout(wondering);
+    asking = "";
+    const tip = box();
+    if (tip) tip.hidden = true;
+  }
+
+  const lineOf = (text, css = "") => { const line = document.createElement("p"); line.textContent = text; line.className = css; return line; };
+
+  async function ask(thing, picked, x, y, isPinned = true) {
+    const here = document.getElementById("table").dataset;
+    if (here.turn !== "mine") { name(thing, x, y); return; }
+    const query = new URLSearchParams({ marks: thing.dataset.touch, picked: picked.join(" ") });
+    const key = `${here.number} ${query}`;
+    asking = key;
+    if (!answers.has(key)) {
+      const response = await fetch(`/table/${here.table}/why?${query}`, { headers: { "HX-Request": "true" } });
+      if (!response.ok) return;
+      answers.set(key, await response.text());
+      if (asking !== key) return;
+    }
+    const told = document.createElement("div");
+    told.innerHTML = answers.get(key); // made by our server, every text escaped there
+    say([lineOf(thing.getAttribute("aria-label") ?? "", "label"), told], x, y, isPinned);
+  }
+
+  function name(target, x, y) {
+    const label = target.getAttribute("aria-label");
+    if (label) say([lineOf(label)], x, y);
+  }
+
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse") return;
+    const tip = box();
+    if (tip?.classList.contains("pinned") && !tip.hidden) {
+      const { left, right, top, bottom } = tip.getBoundingClientRect();
+      const away = Math.hypot(Math.max(left - event.clientX, 0, event.clientX - right), Math.max(top - event.clientY, 0, event.clientY - bottom));
+      if (away < 90) return;
+    }
+    hide();
+    const target = event.target.closest?.("#board [aria-label]:not(svg), #side .body [aria-label]:not(svg)");
+    if (!target || event.buttons) return;
+    const [x, y] = [event.clientX, event.clientY];
+    if (!target.matches(".lit") || !foresight.isShown()) resting = setTimeout(() => name(target, x, y), REST);
+    if (target.matches(".thing:not(.lit):not(.picked)")) wondering = setTimeout(() => ask(target, [], x, y, false), WONDER);
+  });
+
+  return { say, hide, ask, lineOf };
+})();
+
+const foresight = (() => {
+  const REST = 150;
+  const known = new Map();
+  let wanted = null; // the decision to be shown
+  let waiting = 0;
+  let shown = false;
+
+  function soon(decision, thing) {
+    if (wanted === decision) return;
+    hide();
+    wanted = decision;
+    waiting = setTimeout(() => show(decision, thing), REST);
+  }
+
+  async function show(decision, thing) {
+    clearTimeout(waiting);
+    wanted = decision;
+    const here = document.getElementById("table").dataset;
+    const key = `${here.number} ${decision.action}`;
+    if (!known.has(key)) {
+      const response = await fetch(`/table/${here.table}/preview?action=${decision.action}`);
+      if (!response.ok) return;
+      known.set(key, await response.json());
+    }
+    if (wanted !== decision || document.getElementById("table").dataset.number !== here.number) return;
+    const told = known.get(key);
+    erase();
+    shown = true;
+    for (const { seat, text, sign } of told.changes) {
+      const chip = document.getElementById(`change-${seat}`);
+      if (chip) { chip.textContent = text; chip.className = `change ${sign}`; }
+    }
+    addDefinitions(told.definitions);
+    for (const [id, svg] of Object.entries(told.parts)) ghosts(id, svg);
+    tell(decision, told, thing);
+  }
+
+  function tell(decision, told, thing) {
+    const lines = [tips.lineOf(told.words.charAt(0).toUpperCase() + told.words.slice(1), "label")];
+    const changes = document.createElement("p");
+    changes.className = "changes";
+    for (const { seat, text, sign } of told.changes) {
+      if (sign === "same") continue;
+      const one = document.createElement("span");
+      one.className = sign;
+      const mark = document.querySelector(`#seat-${seat} .head .mark`)?.cloneNode(true);
+      if (mark) one.append(mark);
+      one.append(text);
+      changes.append(one);
+    }
+    if (changes.childNodes.length) lines.push(changes);
+    if (decision.note) lines.push(tips.lineOf(decision.note));
+    if (told.note) lines.push(tips.lineOf(told.note, "faint"));
+    const more = document.getElementById("more");
+    if (more && !decision.note && told.note) more.textContent = told.note;
+    if (!thing?.isConnected) return;
+    const box = (thing.querySelector?.(".edge") ?? thing).getBoundingClientRect();
+    if (thing.matches("button")) return;
+    tips.say(lines, Math.min(box.right, innerWidth) - 8, box.top + box.height / 2);
+  }
+
+  function addDefinitions(markup) {
+    const box = document.querySelector("#definitions defs");
+    const coming = fragment(`<svg><defs>${markup}</defs></svg>`).querySelector("defs");
+    for (const one of [...(coming?.children ?? [])]) if (!document.getElementById(one.id)) { one.classList.add("lent"); box.append(one); }
+  }
+
+  function fragment(markup) {
+    const template = document.createElement("template");
+    template.innerHTML = markup; // made by our server, every text escaped there
+    return template.content;
+  }
+
+  // Every piece that is new or lies elsewhere afterwards, over the table as it is.
+  function ghosts(id, svg) {
+    const part = document.getElementById(id);
+    const coming = fragment(svg).firstElementChild;
+    if (!part || !coming) return;
+    const moved = [...coming.querySelectorAll(".piece[id]")].filter((piece) => {
+      const now = document.getElementById(piece.id);
+      return !now || now.closest("svg.part")?.id !== id || now.style.transform !== piece.style.transform;
+    });
+    for (const piece of moved) {
+      if (moved.some((other) => other !== piece && other.contains(piece))) continue;
+      let whole = piece.cloneNode(true);
+      whole.classList.add("ghost");
+      for (let outer = piece.parentElement; outer && outer !== coming; outer = outer.parentElement) {
+        const shell = outer.cloneNode(false);
+        shell.append(whole);
+        whole = shell;
+      }
+      for (const named of [whole, ...whole.querySelectorAll("[id]")]) named.removeAttribute("id");
+      for (const thing of [whole, ...whole.querySelectorAll("[data-touch]")]) { thing.removeAttribute("data-touch"); thing.classList.remove("thing"); }
+      for (const one of [whole, ...whole.querySelectorAll("[style]")]) if (one.style) one.style.animation = "none";
+      whole.classList.add("lent");
+      part.append(document.importNode(whole, true));
+    }
+  }
+
+  function erase() {
+    shown = false;
+    for (const one of document.querySelectorAll(".lent")) one.remove();
+    for (const chip of document.querySelectorAll(".change")) { chip.textContent = ""; chip.className = "change"; }
+  }
+
+  function hide() {
+    clearTimeout(waiting);
+    wanted = null;
+    if (shown) { erase(); tips.hide(); }
+  }
+
+  function forget() {
+    hide();
+    known.clear();
+  }
+
+  return { soon, show, hide, forget, isShown: () => shown || Boolean(wanted) };
+})();
