@@ -42,7 +42,16 @@ def desk_of(scene: TableScene, seat: int) -> Desk:
         return Desk(374, 92, 13, (88, 66), (342, 46), 0.6, (22, 66), (286, 58))
     if is_mine:
         wide = 256 if is_duel else 552
-        return Desk(wide, 130, 23, (27, 98), (wide - 36, 80 if is_duel else 65), 0.68 if is_duel else 0.86, (214, 15), (wide - 88, 100))
+        return Desk(
+            wide,
+            130,
+            23,
+            (27, 98),
+            (wide - 36 if is_duel else wide - 48, 80 if is_duel else 65),
+            0.68 if is_duel else 0.86,
+            (214, 15),
+            (wide - 88, 100),
+        )
     wide = 256 if is_duel else 276
     return Desk(wide, 92, 12, (78, 66), (wide - 32, 46), 0.6, (20, 66), (wide - 82, 62))
 
@@ -102,15 +111,17 @@ def draw_guardian(scene: TableScene, seat: int, desk: Desk) -> None:
     is_known = card != CLOSED
     label = scene.guardian_words(card) if is_known else scene.word("closed_card")
     is_on_turn = view["to_act"] == seat and view["step"] in ("turn", "put", "ruin")
-    is_past = is_known and (card < view["opened"] or (is_on_turn and view["acted"]))
+    is_past, is_used = is_known and card < view["opened"], is_on_turn and view["acted"]
+    face = "guardian-back" if not is_known else f"spent-{card}" if is_past else f"guardian-{card}"
     marks = "guardian" if is_on_turn else f"guardian:{scene.looks[seat].colour}"
     with part.thing(marks, label), part.piece(f"guardian-{scene.looks[seat].colour}", x, y, scale=desk.card_scale):
-        part.use(f"guardian-{card}" if is_known else "guardian-back", opacity=0.45 if is_past else None, pointer_events="none")
+        part.use(face, opacity=0.45 if is_used else 0.7 if is_past else None, pointer_events="none")
         part.rect(-50, -70, 100, 140, rx=11, class_="edge")
     if seat == view["seat"] and is_known and desk.width > 300:
         edge = x - 50 * desk.card_scale - 8
-        part.label(edge, y - 22, f"{scene.word('guardian')} {card}", 100, 14, "end", class_="b")
-        part.label(edge, y + 4, scene.word(f"guardian_{card}"), 100, 12.5, "end", 3, class_="faint")
+        name = f"{scene.word('guardian')} {card}"
+        part.label(edge, y - 16, name[:1].upper() + name[1:], 100, 14, "end", class_="b")
+        part.label(edge, y + 12, scene.word(f"guardian_{card}"), 100, 12.5, "end", 3, class_="faint")
 
 
 def draw_talisman(scene: TableScene, x: float, y: float) -> None:

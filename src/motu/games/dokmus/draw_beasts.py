@@ -137,20 +137,18 @@ def feather(turn: int, paint: str) -> str:
 
 
 BROW: Final = line("M-12-8q5-5 10 0M12-8q-5-5-10 0M0-8v9h-3", "rock-dark", 2)
+GLARE: Final = link("brow", 0, 0) + line("M-6-3h0M6-3h0", "ember", 4.8)
+"""The look of a mask."""
 TOTEM: Final = (
     shadow(32, 6, 6, 38)
     + "".join(feather(turn, paint) for turn, paint in FEATHERS)
-    + mask(-21, 12, "turtle", BROW + dot(-6, -3, 2.4, "ember") + dot(6, -3, 2.4, "ember") + line("M-6 11h12", "rock-dark", 2.6), 0.86, -8)
-    + mask(
-        21, 12, "octopus", BROW + dot(-6, -3, 2.4, "ember") + dot(6, -3, 2.4, "ember") + line("M-6 12q6-5 12 0", "rock-dark", 2.6), 0.86, 8
-    )
+    + mask(-21, 12, "turtle", GLARE + line("M-6 11h12", "rock-dark", 2.6), 0.86, -8)
+    + mask(21, 12, "octopus", GLARE + line("M-6 12q6-5 12 0", "rock-dark", 2.6), 0.86, 8)
     + mask(
         0,
         10,
         "heron",
-        BROW
-        + dot(-6, -3, 3, "ember", "rock-dark")
-        + dot(6, -3, 3, "ember", "rock-dark")
+        GLARE
         + shape("M-8 8q8 8 16 0z", "rock-dark", "rock-dark", 1.5)
         + tone("M-5 8.5h3v2.5h-3zM2 8.5h3v2.5h-3z", "pearl")
         + tone("M-9-19q9-4 18 0v3q-9-4-18 0z", "gold"),
@@ -174,15 +172,16 @@ STEP: Final = (
     + shape("M4-15l8 4.5l-7 5z", "lava-dark", "lava-dark", 1)
 )
 DEEDS: Final = {
-    1: link("medal", 0, -0.5, 0.66) + line("M-30 0h9M21 0h9", "gold-dark", 2) + dot(-32, 0, 2.5, "lava") + dot(32, 0, 2.5, "lava"),
-    2: put(PIECE_OF_LAND, -14, -1) + put(ARROW, 14, 1, 1.15),
-    3: STEP,
-    4: put(PIECE_OF_LAND, 0, 0, 0.78, 14) + BENT,
-    5: put(put(PIECE_OF_LAND, -12, -1, 0.9) + put(ARROW, 11, 0), -28, 0, 0.6)
+    1: link("medal", 0, -0.5, 0.66) + line("M-30 0h9M21 0h9", "gold-dark", 2) + line("M-32 0h0M32 0h0", "lava", 5),
+    2: link("sliding", 0, 0),
+    3: link("stepping", 0, 0),
+    4: link("turning", 0, 0),
+    5: link("sliding", -28, 0, 0.58)
     + line("M-13 9l4-18M9 9l4-18", "faint", 1.8, 0.7)
-    + put(STEP, 0, 0, 0.42)
-    + put(put(PIECE_OF_LAND, 0, 0, 0.7, 14) + BENT, 27, 0, 0.66),
+    + link("stepping", 0, 0, 0.42)
+    + link("turning", 27, 0, 0.66),
 }
+"""By card: what it does, as a picture."""
 BEASTS: Final = {
     1: (OWL, "sundown", "meadow-deep"),
     2: (TURTLE, "morning", "sand"),
@@ -218,6 +217,17 @@ def guardian(card: int) -> str:
     )
 
 
+def spent(card: int) -> str:
+    """A guardian whose turn is over: the beast has gone, what it does can still be read."""
+    return (
+        CARD
+        + window(-65, 130, "var(--cloth)")
+        + put(DEEDS[card], 0, 8, 1.15)
+        + dot(-36, -56, 13, "card", "wood-dark", 2)
+        + word(-36, -49.5, card, 18, "ink")
+    )
+
+
 BACK: Final = (
     CARD
     + window(-65, 130, "var(--night)")
@@ -226,7 +236,12 @@ BACK: Final = (
 )
 SYMBOLS: Final = {
     **{f"guardian-{card}": guardian(card) for card in BEASTS},
+    **{f"spent-{card}": spent(card) for card in BEASTS},
     "guardian-back": BACK,
+    "sliding": put(PIECE_OF_LAND, -14, -1) + put(ARROW, 14, 1, 1.15),
+    "stepping": STEP,
+    "turning": put(PIECE_OF_LAND, 0, 0, 0.78, 14) + BENT,
+    "brow": BROW,
     "medal": MEDAL,
     "talisman": TALISMAN,
     "token-plain": shadow(15, 4, 4, 16)

@@ -135,7 +135,7 @@ def ground(drawing: str, quarters: int) -> Sketch:
     sketch.use("turf", fill=sketch.texture("blades"))
     sketch.use("turf", fill=sketch.texture("lift"), opacity=0.6)
     woods, stream = veins(lying, FOREST), veins(lying, WATER)
-    lines = [pen(woods, "meadow-deep", 34, 0.9), pen(woods, "forest", 28, 0.85)]
+    lines = [pen(woods, "forest", 31, 0.72)]
     for colour, width in STREAM:
         lines += [pen(stream, colour, width), pen(outlets(lying, width), colour, width, is_round=False)]
     waves = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from motu.drawing import number
 from motu.games.dokmus.draw_plan import Plan
 from motu.games.dokmus.draw_table_scene import NO_TILE, TableScene
 from motu.games.dokmus.grid import TILE_CELLS
@@ -56,11 +57,7 @@ def draw_cell_mark(scene: TableScene, event: Event) -> None:
     if event.kind == "token_moved":
         fx, fy = plan.cell_middle(event.fields["cell"])
         draw_dotted(part, way(fx, fy, x, y, reach), colour)
-    draw_dotted(
-        part,
-        f"M{x:.1f} {y - reach:.1f}a{reach:.1f} {reach:.1f} 0 110 {2 * reach:.1f}a{reach:.1f} {reach:.1f} 0 110-{2 * reach:.1f}z",
-        colour,
-    )
+    draw_dotted(part, ring(x, y, reach), colour)
     if event.kind == "volcano":
         with part.placed(x, y - plan.cell * 0.3, 1.5 * plan.scale):
             part.use("flame", class_="burst")
@@ -73,7 +70,7 @@ def draw_tile_mark(scene: TableScene, event: Event) -> None:
         return
     x, y = plan.corner(slot)
     side = plan.tile
-    draw_dotted(scene.part, f"M{x:.1f} {y:.1f}h{side:.1f}v{side:.1f}h-{side:.1f}z", colour)
+    draw_dotted(scene.part, f"M{number(x)} {number(y)}h{number(side)}v{number(side)}h-{number(side)}z", colour)
     if event.kind == "tile_moved" and slot == event.fields["slot"]:
         draw_dotted(scene.part, out_of_the_gap(plan, scene.view["gap"], slot), colour)
 
@@ -85,11 +82,16 @@ def out_of_the_gap(plan: Plan, gap: int, slot: int) -> str:
     return way(fx, fy, tx, ty, half)
 
 
+def ring(x: float, y: float, radius: float) -> str:
+    bend = f"a{number(radius)} {number(radius)} 0 110"
+    return f"M{number(x)} {number(y - radius)}{bend} {number(2 * radius)}{bend}-{number(2 * radius)}z"
+
+
 def way(fx: float, fy: float, tx: float, ty: float, short: float) -> str:
     """A straight way that ends so much before its end."""
     far = max(1.0, ((tx - fx) ** 2 + (ty - fy) ** 2) ** 0.5)
     part = max(0.0, 1 - short / far)
-    return f"M{fx:.1f} {fy:.1f}L{fx + (tx - fx) * part:.1f} {fy + (ty - fy) * part:.1f}"
+    return f"M{number(fx)} {number(fy)}L{number(fx + (tx - fx) * part)} {number(fy + (ty - fy) * part)}"
 
 
 def draw_dotted(part: Part, data: str, colour: str) -> None:

@@ -125,9 +125,8 @@ def draw_coordinates(scene: TableScene) -> None:
     """Names of columns, rows and tiles, for those who ask for them."""
     part, plan = scene.part, scene.plan
     with part.group(class_="coord b map", font_size=11, text_anchor="middle", pointer_events="none"):
-        for place in range(3 * SIZE):
-            x, _ = plan.cell_middle(place // SIZE * TILE_CELLS + place % SIZE)
-            part.parts.append(f'<text x="{number(x)}" y="{number(plan.height - 3)}">{COLUMN_LETTERS[place]}</text>')
+        columns = " ".join(number(plan.cell_middle(place // SIZE * TILE_CELLS + place % SIZE)[0]) for place in range(3 * SIZE))
+        part.parts.append(f'<text x="{columns}" y="{number(plan.height - 3)}">{COLUMN_LETTERS}</text>')
         for row in range(plan.rows * SIZE):
             _, y = plan.cell_middle(row // SIZE * 3 * TILE_CELLS + row % SIZE * SIZE)
             part.parts.append(f'<text x="8" y="{number(y + 4)}">{row + 1}</text>')
