@@ -264,6 +264,8 @@ LIVE: Final = (
     ".motu .thing:focus{outline:none}"
     ".motu .lit{cursor:pointer}"
     ".motu .handle:not(.lit):not(.picked){visibility:hidden}"
+    ".motu:has(.ground.lit,.ground.picked) .thing:not(.lit,.picked,.ground)>.edge{pointer-events:none}"
+    ".motu .cost{visibility:hidden;pointer-events:none}.motu .lit>.cost{visibility:visible}"
     ".motu .case{fill:none;stroke:none}"
     ".motu .lit>.edge{stroke:var(--choice);stroke-width:2.4px}.motu .lit>.case{stroke:var(--case);stroke-width:5.2px}"
     ".motu .lit.near>.edge{stroke-width:5.5px}.motu .lit.near>.case{stroke-width:9.5px}"

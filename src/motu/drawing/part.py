@@ -26,14 +26,14 @@ class Part(Sketch):
         """`board` (as large as can be), `area` (what lies before a seat) or `common` (supplies that all share)."""
         return "board" if self.name == "board" else "common" if self.seat is None else "area"
 
-    def thing(self, marks: str, label: str, is_handle: bool = False, **attributes: object) -> Ending:
+    def thing(self, marks: str, label: str, is_handle: bool = False, is_ground: bool = False, **attributes: object) -> Ending:
         """Something that can be touched: `marks` are the field values it stands for, with spaces between them; `label` names it.
 
         Give it one shape of class `edge`, which takes the outline of its states and is what a pointer hits. A handle is seen only
-        while it can be touched.
+        while it can be touched. What lies on a ground lets the pointer through while the ground can be touched, and it cannot.
         """
         self.things.append(marks)
-        kind = "thing handle" if is_handle else "thing"
+        kind = "thing" + (" handle" if is_handle else "") + (" ground" if is_ground else "")
         self.parts.append(f'<g class="{kind}" data-touch="{escaped(marks)}" aria-label="{escaped(label)}"{written(attributes)}>')
         return Ending(self.parts)
 

@@ -349,11 +349,12 @@ def decisions_can_be_touched(trip: Walk) -> None:
     decider = state.to_act()
     if decider < 0:
         return
-    picture = game.picture(game.view(state, decider))
+    view = game.view(state, decider)
+    picture, found = game.picture(view), game.touch_paths(view)
     drawn = {mark for part in picture.parts for marks in part.things for mark in marks.split()}
     paths: dict[object, int] = {}
     for action in state.legal():
-        path = game.touch_path(action)
+        path = found[action]
         key = tuple(tuple(sorted(step)) for step in path if not step[0].startswith("?"))
         assert key not in paths, f"{game.numbering.write(action)} and {game.numbering.write(paths[key])} are touched alike: {path}"
         paths[key] = action

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from motu.tables import Choice
 
 
-def decisions(game: Game, choices: list[Choice], notes: Mapping[int, str], language: str) -> Markup:
+def decisions(game: Game, view: Mapping[str, Any], choices: list[Choice], notes: Mapping[int, str], language: str) -> Markup:
     """Everything that the script needs to compose a decision from what is touched; it knows no rule."""
     rows: list[dict[str, Any]] = []
     kinds: dict[str, None] = {}
+    found = game.touch_paths(view)
     for choice in choices:
-        path = game.touch_path(choice.action)
+        path = found[choice.action]
         row: dict[str, Any] = {"action": choice.action, "words": choice.words, "text": choice.text, "path": path}
         if note := notes.get(choice.action):
             row["note"] = note

@@ -263,7 +263,7 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "panels": {panel.seat.number: panel for panel in panels(visit, look, look.held)},
         "status": status_words(visit, look),
         "stage": stage,
-        "decisions": decisions(game, choices, stage.picture.notes, language),
+        "decisions": decisions(game, look.view, choices, stage.picture.notes, language),
         "choices": choices,
         "since": since,
         "log": log_markup(visit, look, since),

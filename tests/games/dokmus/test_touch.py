@@ -109,7 +109,7 @@ def test_things_have_one_edge_each_and_ids_are_unique(seats: int, layout: str) -
         picture = GAME.picture(GAME.view(state, seat), "en", layout, last)
         assert [part.name for part in picture.parts][: seats + 1] == ["board", *(f"area-{name}" for name in GAME.seat_names[:seats])]
         for thing in things(picture):
-            edges = [each for each in thing.iter() if "edge" in each.attrib.get("class", "").split()]
+            edges = [each for each in thing if "edge" in each.attrib.get("class", "").split()]
             assert len(edges) == 1 and edges[0].tag in (f"{SVG}rect", f"{SVG}circle", f"{SVG}path"), thing.attrib
             assert thing.attrib["aria-label"].strip()
         ids = [each.attrib["id"] for part in parsed(picture) for each in part.iter() if "id" in each.attrib]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from motu.drawing import table
-from motu.games.dokmus.draw_table_scene import TableScene
+from motu.games.dokmus.draw_scene import DokmusScene
 from motu.games.dokmus.fields import CLOSED
 from motu.games.dokmus.moves import GUARDIANS, Act
 from motu.games.dokmus.state import TOKENS_A_TURN
@@ -33,7 +33,7 @@ class Desk:
     talisman: tuple[float, float]
 
 
-def desk_of(scene: TableScene, seat: int) -> Desk:
+def desk_of(scene: DokmusScene, seat: int) -> Desk:
     """Mine has room for fingers; that of the others is to be read."""
     is_mine, is_duel = seat == scene.view["seat"], len(scene.looks) == 2
     if scene.is_tall:
@@ -56,7 +56,7 @@ def desk_of(scene: TableScene, seat: int) -> Desk:
     return Desk(wide, 92, 12, (78, 66), (wide - 32, 46), 0.6, (20, 66), (wide - 82, 62))
 
 
-def draw_area(scene: TableScene, seat: int) -> None:
+def draw_area(scene: DokmusScene, seat: int) -> None:
     desk, look = desk_of(scene, seat), scene.looks[seat]
     scene.open_part(f"area-{look.colour}", desk.width, desk.height, look.name, seat, scene.symbols)
     draw_supply(scene, seat)
@@ -67,7 +67,7 @@ def draw_area(scene: TableScene, seat: int) -> None:
         draw_talisman(scene, *desk.talisman)
 
 
-def draw_supply(scene: TableScene, seat: int) -> None:
+def draw_supply(scene: DokmusScene, seat: int) -> None:
     """D-SETUP-2: the tokens for the rounds to come, one by one and counted."""
     part, colour, count = scene.part, scene.looks[seat].colour, scene.view["players"][seat]["supply"]
     with part.about(scene.word("supply_of", n=count)):
@@ -77,7 +77,7 @@ def draw_supply(scene: TableScene, seat: int) -> None:
         table.badge(part, 22 + 11.6 * min(IN_A_ROW, count), 12 + (7 if count > IN_A_ROW else 0), count, 13)
 
 
-def draw_sacrificed(scene: TableScene, seat: int, x: float, y: float) -> None:
+def draw_sacrificed(scene: DokmusScene, seat: int, x: float, y: float) -> None:
     """D-SAC-1: the tokens of a seat in the sacrifice area."""
     count = scene.view["players"][seat]["sacrificed"]
     with scene.part.about(scene.word("sacrificed_of", n=count)):
@@ -85,7 +85,7 @@ def draw_sacrificed(scene: TableScene, seat: int, x: float, y: float) -> None:
         scene.part.text(x + 13, y + 7, count, 18, "start", class_="b", id=f"sacrificed-{scene.looks[seat].colour}")
 
 
-def draw_hand(scene: TableScene, seat: int, desk: Desk) -> None:
+def draw_hand(scene: DokmusScene, seat: int, desk: Desk) -> None:
     """D-TURN-3: the tokens still to be used in this turn; those used already leave a ring."""
     part, view, colour = scene.part, scene.view, scene.looks[seat].colour
     is_on_turn = view["to_act"] == seat and view["step"] in ("turn", "put", "ruin")
@@ -97,12 +97,12 @@ def draw_hand(scene: TableScene, seat: int, desk: Desk) -> None:
         if place >= held:
             part.circle(left, y, desk.token * 0.8, fill="none", stroke="var(--faint)", stroke_width=1.5, stroke_dasharray="4 4")
             continue
-        with part.thing("token", scene.word("token_in_hand")), part.piece(f"hand-{colour}-{place}", left, y):
+        with part.piece(f"hand-{colour}-{place}", left, y), part.thing("token", scene.word("token_in_hand")):
             part.use(f"tribe-{colour}", scale=desk.token / 15, pointer_events="none")
             part.circle(0, 0, desk.token, class_="edge")
 
 
-def draw_guardian(scene: TableScene, seat: int, desk: Desk) -> None:
+def draw_guardian(scene: DokmusScene, seat: int, desk: Desk) -> None:
     """D-DRAFT-1, D-TURN-2: the guardian of a seat, closed to those who may not know it; pale once it is used."""
     part, view, card = scene.part, scene.view, scene.view["cards"][seat]
     if not card:
@@ -114,7 +114,7 @@ def draw_guardian(scene: TableScene, seat: int, desk: Desk) -> None:
     is_past, is_used = is_known and card < view["opened"], is_on_turn and view["acted"]
     face = "guardian-back" if not is_known else f"spent-{card}" if is_past else f"guardian-{card}"
     marks = "guardian" if is_on_turn else f"guardian:{scene.looks[seat].colour}"
-    with part.thing(marks, label), part.piece(f"guardian-{scene.looks[seat].colour}", x, y, scale=desk.card_scale):
+    with part.piece(f"guardian-{scene.looks[seat].colour}", x, y, scale=desk.card_scale), part.thing(marks, label):
         part.use(face, opacity=0.45 if is_used else 0.7 if is_past else None, pointer_events="none")
         part.rect(-50, -70, 100, 140, rx=11, class_="edge")
     if seat == view["seat"] and is_known and desk.width > 300:
@@ -124,11 +124,11 @@ def draw_guardian(scene: TableScene, seat: int, desk: Desk) -> None:
         part.label(edge, y + 12, scene.word(f"guardian_{card}"), 100, 12.5, "end", 3, class_="faint")
 
 
-def draw_talisman(scene: TableScene, x: float, y: float) -> None:
+def draw_talisman(scene: DokmusScene, x: float, y: float) -> None:
     """D-DRAFT-3: its holder chooses first. Guardian 1 fetches it, by its card or by the talisman itself."""
     part = scene.part
     if scene.cells(Act.TALISMAN):
-        with part.thing("guardian", scene.word("talisman")), part.piece("talisman", x, y):
+        with part.piece("talisman", x, y), part.thing("guardian", scene.word("talisman")):
             part.use("talisman", scale=0.56, pointer_events="none")
             part.circle(0, -6, 22, class_="edge")
         return
@@ -136,7 +136,7 @@ def draw_talisman(scene: TableScene, x: float, y: float) -> None:
         part.use("talisman", scale=0.56)
 
 
-def draw_guardians(scene: TableScene) -> None:
+def draw_guardians(scene: DokmusScene) -> None:
     """D-DRAFT-1, D-DRAFT-2: the cards that somebody chooses from, open to the chooser only."""
     view = scene.view
     if view["step"] != "draft":

@@ -10,7 +10,7 @@ from motu.core.errors import BadOption
 from motu.drawing import Look, Part, Sketch
 from motu.games.dokmus.draw_cover import MASK
 from motu.games.dokmus.draw_land import LARGE
-from motu.games.dokmus.draw_table_scene import TableScene
+from motu.games.dokmus.draw_scene import DokmusScene
 from motu.games.dokmus.view import DokmusView
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);
 
 def draw_ending(game: Game, view: DokmusView, language: str = "en") -> Part:
     """The winner's tower stands in the middle with the golden temple on top."""
-    scene = TableScene(game, view, language, "wide", ())
+    scene = DokmusScene(game, view, language, "wide", ())
     outcome = view["outcome"]
     if outcome is None:
         raise BadOption("the end can be drawn only of a game that is over")
@@ -81,7 +81,7 @@ def evening() -> Sketch:
     return sketch
 
 
-def draw_tower(scene: TableScene, look: Look, points: dict[str, int], x: float, unit: float, is_winner: bool) -> None:
+def draw_tower(scene: DokmusScene, look: Look, points: dict[str, int], x: float, unit: float, is_winner: bool) -> None:
     """A stepped tower, each storey as high as its points and narrower than the one below."""
     part, y = scene.part, FOOT
     half = 62.0 if is_winner else 54.0
@@ -110,7 +110,7 @@ def draw_storey(part: Part, source: str, worth: int, half: float, high: float) -
         part.text(0, 6 - high / 2, worth, 16, class_="b", style=f"{OUTLINED}3.5px")
 
 
-def draw_legend(scene: TableScene) -> None:
+def draw_legend(scene: DokmusScene) -> None:
     """Which storey is which source."""
     part, wide = scene.part, 158.0
     left = WIDTH / 2 - wide * len(STOREYS) / 2

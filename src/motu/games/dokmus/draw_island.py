@@ -11,8 +11,8 @@ from motu.drawing.palette import JOURNEY
 from motu.games.dokmus.draw_ground import STREAM, WATER, ground, pen, pens
 from motu.games.dokmus.draw_last import draw_last
 from motu.games.dokmus.draw_plan import Plan, middle, turned_place
+from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.draw_scoring import draw_scoring
-from motu.games.dokmus.draw_table_scene import NO_TILE, TableScene
 from motu.games.dokmus.draw_touch import draw_touch
 from motu.games.dokmus.grid import SIZE, TILE_CELLS
 from motu.games.dokmus.moves import TILE_NAMES
@@ -30,7 +30,7 @@ FOOT: Final = 2.0
 """How much higher than the middle of its cell something stands."""
 
 
-def draw_board(scene: TableScene) -> None:
+def draw_board(scene: DokmusScene) -> None:
     plan = scene.plan
     part = scene.open_part("board", plan.width, plan.height, scene.say("game.name"), symbols=scene.symbols)
     part.add(lagoon(plan, tuple(word != NO_TILE for word in scene.view["tiles"])))
@@ -62,7 +62,7 @@ def lagoon(plan: Plan, lies: tuple[bool, ...]) -> Sketch:
     return sketch
 
 
-def turn_of(scene: TableScene, tile: str) -> int:
+def turn_of(scene: DokmusScene, tile: str) -> int:
     """How a tile was turned just now: 1 clockwise, -1 counter-clockwise, 0 not at all."""
     for event in scene.last:
         if event.kind == "tile_turned" and TILE_NAMES[event.fields["tile"]] == tile:
@@ -77,7 +77,7 @@ def swing(quarters: int, turn: int, back: bool = False) -> str:
     return f"{journey}transform:rotate({side * 90 * quarters}deg)"
 
 
-def draw_tile(scene: TableScene, word: str, slot: int) -> None:
+def draw_tile(scene: DokmusScene, word: str, slot: int) -> None:
     """The slab of a tile and its ground, which turns on it; while it comes round, its cliff comes with it."""
     part, quarters, tile = scene.part, int(word[2]), word[0]
     turn = turn_of(scene, tile)
@@ -96,7 +96,7 @@ def draw_tile(scene: TableScene, word: str, slot: int) -> None:
             part.add(ground(scene.drawing(word), quarters))
 
 
-def draw_rivers(scene: TableScene) -> None:
+def draw_rivers(scene: DokmusScene) -> None:
     """Where rivers of two tiles meet they run on over the border; where one ends in the south, water falls down the cliff."""
     plan, letters = scene.plan, scene.letters
     joined, falls = "", []
@@ -142,7 +142,7 @@ def standing(drawing: str, quarters: int, taken: frozenset[int], turn: int) -> S
     return sketch
 
 
-def draw_land(scene: TableScene, word: str, slot: int) -> None:
+def draw_land(scene: DokmusScene, word: str, slot: int) -> None:
     """What stands on a tile, and the tokens on it, which have the coordinates of the printed side inside a group that is turned, so that
     a tile carries them along when it slides or turns. They must be read first, so they lie over all that stands."""
     part, quarters, tile = scene.part, int(word[2]), word[0]
@@ -158,7 +158,7 @@ def draw_land(scene: TableScene, word: str, slot: int) -> None:
             draw_token(scene, seat, tile, slot * TILE_CELLS + place, turned_place(place, -quarters), quarters, turn)
 
 
-def draw_token(scene: TableScene, seat: int, tile: str, cell: int, place: int, quarters: int, turn: int) -> None:
+def draw_token(scene: DokmusScene, seat: int, tile: str, cell: int, place: int, quarters: int, turn: int) -> None:
     """A token; one set down just now drops into its cell, one that was moved glides there, and one being moved is lifted."""
     part, colour = scene.part, scene.looks[seat].colour
     x, y = middle(place)
@@ -178,7 +178,7 @@ def draw_token(scene: TableScene, seat: int, tile: str, cell: int, place: int, q
             part.use(f"tribe-{colour}", 0, -9, 1.12)
 
 
-def origin_of(scene: TableScene, start: int, cell: int, place: int, quarters: int) -> tuple[float, float]:
+def origin_of(scene: DokmusScene, start: int, cell: int, place: int, quarters: int) -> tuple[float, float]:
     """Where a moved token stood, in the coordinates of the printed side on which it stands now."""
     (fx, fy), (tx, ty) = scene.plan.cell_middle(start), scene.plan.cell_middle(cell)
     across, down = (fx - tx) / scene.plan.scale, (fy - ty) / scene.plan.scale

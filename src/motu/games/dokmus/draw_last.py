@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from motu.drawing import number
 from motu.games.dokmus.draw_plan import Plan
-from motu.games.dokmus.draw_table_scene import NO_TILE, TableScene
+from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.grid import TILE_CELLS
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ MARKED = {
 """The field with the cell to mark, by kind of event."""
 
 
-def draw_last(scene: TableScene) -> None:
+def draw_last(scene: DokmusScene) -> None:
     """Rings where tokens were set down, ways of what was moved, the edge of a tile that slid or turned; the tile of open ruins."""
     part, plan = scene.part, scene.plan
     with part.group(class_="lately", pointer_events="none"):
@@ -40,7 +40,7 @@ def draw_last(scene: TableScene) -> None:
             part.rect(x - 2, y - 2, plan.tile + 4, plan.tile + 4, rx=12, fill="none", stroke="var(--ember)", stroke_width=4.5)
 
 
-def has_left(scene: TableScene, cell: int, later: list[Event]) -> bool:
+def has_left(scene: DokmusScene, cell: int, later: list[Event]) -> bool:
     """Whether the tile under a cell slid or turned afterwards, so that the cell is no longer what it was."""
     for event in later:
         if event.kind in ("tile_moved", "tile_turned"):
@@ -50,7 +50,7 @@ def has_left(scene: TableScene, cell: int, later: list[Event]) -> bool:
     return False
 
 
-def draw_cell_mark(scene: TableScene, event: Event) -> None:
+def draw_cell_mark(scene: DokmusScene, event: Event) -> None:
     part, plan, colour = scene.part, scene.plan, scene.looks[event.fields["seat"]].colour
     x, y = plan.cell_middle(event.fields[MARKED[event.kind]])
     reach = plan.cell * 0.47
@@ -63,7 +63,7 @@ def draw_cell_mark(scene: TableScene, event: Event) -> None:
             part.use("flame", class_="burst")
 
 
-def draw_tile_mark(scene: TableScene, event: Event) -> None:
+def draw_tile_mark(scene: DokmusScene, event: Event) -> None:
     plan, colour = scene.plan, scene.looks[event.fields["seat"]].colour
     slot = scene.slot_of_tile(event.fields["tile"])
     if slot is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from motu.games.dokmus.draw_plan import HALF, TILE
-from motu.games.dokmus.draw_table_scene import NO_TILE, TableScene
+from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.grid import TILE_CELLS
 
 STAGE: Final = 0.4
@@ -14,7 +14,7 @@ SOURCES: Final = ("R", "s", "L")
 """Ruins, small and large temples, in the order of the score sheet; full tiles come last."""
 
 
-def draw_scoring(scene: TableScene) -> None:
+def draw_scoring(scene: DokmusScene) -> None:
     """D-SCORE-1 to D-SCORE-4: ruins with a token, discovered temples, tiles on which somebody has discovered all temples."""
     with scene.part.group(pointer_events="none"):
         for cell, letter in scene.letters.items():
@@ -27,7 +27,7 @@ def draw_scoring(scene: TableScene) -> None:
                 draw_full(scene, slot)
 
 
-def draw_light(scene: TableScene, cell: int, letter: str, seats: list[int]) -> None:
+def draw_light(scene: DokmusScene, cell: int, letter: str, seats: list[int]) -> None:
     """A ring of light round a cell, and who scores it."""
     part, plan = scene.part, scene.plan
     x, y = plan.cell_middle(cell)
@@ -38,7 +38,7 @@ def draw_light(scene: TableScene, cell: int, letter: str, seats: list[int]) -> N
             part.use(f"token-{scene.looks[seat].colour}", 11 * (place - (len(seats) - 1) / 2), 18, 0.29)
 
 
-def draw_full(scene: TableScene, slot: int) -> None:
+def draw_full(scene: DokmusScene, slot: int) -> None:
     """D-SCORE-4: a golden edge round a tile all of whose temples one seat has discovered, with the tokens of those seats."""
     cells = [slot * TILE_CELLS + place for place in range(TILE_CELLS)]
     temples = [cell for cell in cells if scene.letters[cell] in "sL"]

@@ -9,7 +9,7 @@ from motu.games.dokmus import draw_ground
 from motu.games.dokmus.components import DokmusComponents
 from motu.games.dokmus.draw_island import standing
 from motu.games.dokmus.draw_plan import TILE
-from motu.games.dokmus.draw_table_scene import TERRAIN_WORDS, fixed_symbols
+from motu.games.dokmus.draw_scene import TERRAIN_WORDS, fixed_symbols
 from motu.games.dokmus.moves import GUARDIANS, SIDE_NAMES
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from motu.drawing import TablePicture
 from motu.games.dokmus.draw_areas import draw_area, draw_guardians
 from motu.games.dokmus.draw_island import draw_board
-from motu.games.dokmus.draw_table_scene import TableScene
+from motu.games.dokmus.draw_scene import DokmusScene
 from motu.games.dokmus.moves import NUMBERING, Act
 from motu.games.dokmus.state import ROUNDS
 from motu.games.dokmus.view import DokmusView
@@ -23,7 +23,7 @@ NOTED = {"V": "volcano", "R": "ruins"}
 
 def draw_table(game: Game, view: DokmusView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
     """The view in parts; `last` are the events to mark, of which only those count that the seat may see."""
-    scene = TableScene(game, view, language, layout, last)
+    scene = DokmusScene(game, view, language, layout, last)
     draw_board(scene)
     for seat in range(len(scene.looks)):
         draw_area(scene, seat)
@@ -39,7 +39,7 @@ def draw_table(game: Game, view: DokmusView, language: str = "en", layout: str =
     )
 
 
-def notes(scene: TableScene) -> dict[int, str]:
+def notes(scene: DokmusScene) -> dict[int, str]:
     """What a token costs and what follows from where it stands."""
     found: dict[int, str] = {}
     for action in scene.view["legal"]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from motu.drawing import escaped, number
 from motu.games.dokmus.draw_plan import Plan
-from motu.games.dokmus.draw_table_scene import NO_TILE, TableScene
+from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS, SIZE, TILE_CELLS
 from motu.games.dokmus.moves import DIRECTIONS, TILE_NAMES, Act
 
@@ -17,15 +17,15 @@ BARRED: Final = {"M": "mountain", "W": "water"}
 """D-PLACE-4: terrains of which nothing more is to be told than their name."""
 
 
-def draw_touch(scene: TableScene) -> None:
+def draw_touch(scene: DokmusScene) -> None:
     part, view, plan = scene.part, scene.view, scene.plan
     x, y = plan.corner(view["gap"])
-    with part.thing("gap", scene.word("gap")):
+    with part.thing("gap", scene.word("gap"), is_ground=True):
         part.rect(x, y, plan.tile, plan.tile, rx=10, class_="edge")
     for slot, word in enumerate(view["tiles"]):
         if word != NO_TILE:
             x, y = plan.corner(slot)
-            with part.thing(f"tile:{word[0]}", f"{scene.word('tile')} {word[:2]}"):
+            with part.thing(f"tile:{word[0]}", f"{scene.word('tile')} {word[:2]}", is_ground=True):
                 part.rect(x, y, plan.tile, plan.tile, rx=10, class_="edge")
     for slot, word in enumerate(view["tiles"]):
         if word != NO_TILE:
@@ -37,10 +37,10 @@ def draw_touch(scene: TableScene) -> None:
     draw_coordinates(scene)
 
 
-def draw_cells(scene: TableScene, slot: int) -> None:
+def draw_cells(scene: DokmusScene, slot: int) -> None:
     """The cells of a tile; a legal crossing is taken by the cell itself unless there is another way to it."""
     first = slot * TILE_CELLS
-    cells = list(plain_cells(scene.plan, slot, "".join(scene.letters[first + place] for place in range(TILE_CELLS)), scene.words_by_letter))
+    cells = dict(plain_cells(scene.plan, slot, "".join(scene.letters[first + place] for place in range(TILE_CELLS)), scene.words_by_letter))
     crossings, prices = scene.cells(Act.CROSS) - scene.shared_crossings, scene.cells(Act.PAY)
     special = {cell for cell in (*scene.owners, *scene.discovered, *crossings, *prices) if cell // TILE_CELLS == slot}
     for cell in special:
@@ -52,29 +52,30 @@ def draw_cells(scene: TableScene, slot: int) -> None:
         elif cell in scene.discovered:
             label += " · " + ", ".join(scene.looks[seat].name for seat in scene.discovered[cell])
         elif cell in crossings:
-            marks, cost = f"{marks} cross:{name}", coin(scene, cell, "coin-sail")
+            cost = coin(scene, cell, "coin-sail")
         else:
             cost = coin(scene, cell, "coin-flame")
-        cells[cell - first] = cell_markup(scene.plan, cell, marks, label, cost)
-    scene.part.parts.append(f'<g transform="translate({" ".join(map(number, scene.plan.corner(slot)))})">{"".join(cells)}</g>')
+        crossing = f" cross:{name}" if cell in crossings else ""
+        del cells[marks]
+        cells[marks + crossing] = cell_markup(scene.plan, cell, marks + crossing, label, cost)
+    scene.part.things += cells
+    scene.part.parts.append(f'<g transform="translate({" ".join(map(number, scene.plan.corner(slot)))})">{"".join(cells.values())}</g>')
 
 
 @lru_cache(512)
-def plain_cells(plan: Plan, slot: int, letters: str, words: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    """The cells of a tile with nothing on them. Those that no token can ever enter are one thing for each terrain."""
-    named, found = dict(words), []
+def plain_cells(plan: Plan, slot: int, letters: str, words: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The cells of a tile with nothing on them, by their marks. Those that no token can ever enter are one thing for each terrain."""
+    named, found = dict(words), {}
     for cell, letter in enumerate(letters, slot * TILE_CELLS):
-        if letter in BARRED:
-            found.append("")
-        else:
-            found.append(cell_markup(plan, cell, f"cell:{CELL_NAMES[cell]}", f"{named[letter]} {CELL_NAMES[cell]}"))
-    for barred in BARRED:
+        if letter not in BARRED:
+            marks = f"cell:{CELL_NAMES[cell]}"
+            found[marks] = cell_markup(plan, cell, marks, f"{named[letter]} {CELL_NAMES[cell]}")
+    for barred, marks in BARRED.items():
         edges = "".join(edge(plan, place) for place, letter in enumerate(letters) if letter == barred)
         if edges:
-            found.append(
-                f'<g class="thing" data-touch="{BARRED[barred]}" aria-label="{escaped(named[barred])}"><path class="edge" d="{edges}"/></g>'
-            )
-    return tuple(found)
+            label = escaped(named[barred])
+            found[marks] = f'<g class="thing" data-touch="{marks}" aria-label="{label}"><path class="edge" d="{edges}"/></g>'
+    return found
 
 
 def edge(plan: Plan, place: int) -> str:
@@ -90,7 +91,7 @@ def cell_markup(plan: Plan, cell: int, marks: str, label: str, cost: str = "") -
     return f'<g class="thing" data-touch="{marks}" aria-label="{escaped(label)}">{outline}{cost}</g>'
 
 
-def coin(scene: TableScene, cell: int, symbol: str) -> str:
+def coin(scene: DokmusScene, cell: int, symbol: str) -> str:
     """What a cell costs, in its upper right corner: a flame for a sacrifice, a sail for a crossing."""
     row, column = divmod(cell % TILE_CELLS, SIZE)
     side = scene.plan.cell
@@ -99,7 +100,7 @@ def coin(scene: TableScene, cell: int, symbol: str) -> str:
     return f'<use class="cost" href="#s-{symbol}" transform="{place}"/>'
 
 
-def draw_ferry(scene: TableScene, cell: int) -> None:
+def draw_ferry(scene: DokmusScene, cell: int) -> None:
     """The other way to a cell that can be reached over land: over the water, for a sacrifice."""
     x, y = scene.plan.cell_middle(cell)
     reach = scene.plan.cell * 0.28
@@ -108,7 +109,7 @@ def draw_ferry(scene: TableScene, cell: int) -> None:
         scene.part.circle(x + reach, y - reach, scene.plan.cell * 0.28, class_="edge")
 
 
-def draw_handles(scene: TableScene, tile: int) -> None:
+def draw_handles(scene: DokmusScene, tile: int) -> None:
     """Two handles in the upper corners of a tile that turn it."""
     slot = scene.slot_of_tile(tile)
     if slot is None:
@@ -121,7 +122,7 @@ def draw_handles(scene: TableScene, tile: int) -> None:
             scene.part.circle(left, y + HANDLE + 6, HANDLE, class_="edge")
 
 
-def draw_coordinates(scene: TableScene) -> None:
+def draw_coordinates(scene: DokmusScene) -> None:
     """Names of columns, rows and tiles, for those who ask for them."""
     part, plan = scene.part, scene.plan
     with part.group(class_="coord b map", font_size=11, text_anchor="middle", pointer_events="none"):

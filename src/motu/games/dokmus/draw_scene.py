@@ -34,7 +34,7 @@ TERRAIN_WORDS: Final = {
 }
 
 
-class TableScene(DrawingScene):
+class DokmusScene(DrawingScene):
     """A table in the making, which is passed from part to part."""
 
     view: DokmusView
