@@ -22,7 +22,7 @@ SEE: Final = """async ([least, waits, patience]) => {
         if (table && Number(number) >= least && !(waits && turn === 'other')) {
             const has = (query) => table.querySelector(query) !== null;
             const kind = has("form[action$='/reveal']") ? 'curtain' : has("form[action$='/end-turn']") ? 'end'
-                : has('#frame [data-action]') ? 'board' : has('#bar form.choices button') ? 'bar' : '';
+                : has('#decisions') ? 'things' : '';
             return { number: Number(number), turn, kind };
         }
         if (Date.now() > end) throw new Error(`after ${patience} s the table shows number ${number}, turn ${turn}, not ${least}`);
@@ -31,38 +31,48 @@ SEE: Final = """async ([least, waits, patience]) => {
 }"""
 """What the table shows, as soon as it shows at least an event number and, if the person waits for it, their turn or the end."""
 
-REACH: Final = """([query, choice]) => {
-    const all = [...document.querySelectorAll(query)];
-    const covered = [];
-    for (let place = 0; place < all.length; place++) {
-        const control = all[(choice + place) % all.length];
-        const parts = control.querySelectorAll('.choice, .button, use, rect, circle, path, polygon');
-        const shapes = [...parts].filter((part) => !part.closest('.hint'));
-        (shapes[0] ?? control).scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-        for (const shape of shapes.length ? shapes : [control]) {
-            const box = shape.getBoundingClientRect();
-            for (const [x, y] of [[.5, .5], [.3, .3], [.7, .7], [.3, .7], [.7, .3], [.1, .5], [.9, .5], [.5, .1], [.5, .9]]) {
-                const at = [box.left + x * box.width, box.top + y * box.height];
-                if (document.elementFromPoint(...at)?.closest(query) === control) return { at, covered };
-            }
+TARGETS: Final = """async () => {
+    while (touching.isBusy()) await new Promise((again) => setTimeout(again, 5));
+    const GRID = [.5, .35, .65, .2, .8, .08, .92];
+    const inside = ([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+    const reach = (target, edge) => {
+        const box = edge.getBoundingClientRect();
+        for (const y of GRID) for (const x of GRID) {
+            const at = [box.left + x * box.width, box.top + y * box.height];
+            if (inside(at) && document.elementFromPoint(...at)?.closest('.thing, button') === target) return at;
         }
-        covered.push(control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 80));
+        return null;
+    };
+    const found = { number: Number(document.getElementById('table').dataset.number), things: [], hidden: [], loose: [], ready: null };
+    for (const thing of touching.lit()) {
+        const at = reach(thing, thing.querySelector('.edge'));
+        (at ? found.things : found.hidden).push(at ?? thing.dataset.touch);
     }
-    return { at: null, covered };
+    for (const button of document.querySelectorAll('#loose button')) {
+        button.scrollIntoView({ inline: 'center', behavior: 'instant' });
+        found.loose.push(reach(button, button));
+    }
+    const button = document.getElementById('do');
+    if (button && !button.disabled) found.ready = reach(button, button);
+    return found;
 }"""
-"""A point at which a click reaches one of the marked places, and those that no click reaches."""
+"""Where a pointer reaches what can be touched now: things on the table, buttons of the bar, and the button that completes a decision."""
 
 AS_AFTER_A_RELOAD: Final = """async () => {
     const SVG = 'http://www.w3.org/2000/svg';
     const MOST = 5;
+    // what the script adds to a page that is open: states of things and their outlines, the way of the keys, numbers of hints
+    const STATES = ['lit', 'picked', 'near', 'refused'];
+    const isAdded = (node) => node.nodeType === 1 && node.matches('.case, .lent, .hint-mark');
     const response = await fetch(location.href);
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
     const found = [];
     const said = (node) => node.nodeType === 1 ? node.cloneNode(false).outerHTML.slice(0, 120) : `text ${node.data.slice(0, 60)}`;
+    const plain = (name, value) => name === 'class' ? value.split(' ').filter((word) => !STATES.includes(word)).join(' ') : value;
     const facts = (node) => {
-        // what the script adds to a page that is open: the way of the keys, what is picked, and the marks of htmx
-        const kept = [...node.attributes].filter(({ name }) => !['tabindex', 'data-htmx-powered', 'hidden', 'open'].includes(name));
-        return kept.map(({ namespaceURI, name, value }) => `${namespaceURI} ${name}=${value.replace(' picked', '')}`).sort().join('\\n');
+        const isThing = node.matches('.thing');
+        const kept = [...node.attributes].filter(({ name }) => !(isThing && ['tabindex', 'role'].includes(name)));
+        return kept.map(({ namespaceURI, name, value }) => `${namespaceURI} ${name}=${plain(name, value)}`).sort().join('\\n');
     };
     const compare = (shown, drawn) => {
         if (found.length >= MOST) return;
@@ -72,21 +82,23 @@ AS_AFTER_A_RELOAD: Final = """async () => {
             if (shown.data !== drawn.data) found.push(`shows ${said(shown)}, a reload ${said(drawn)}`);
         } else {
             if (facts(shown) !== facts(drawn)) found.push(`shows ${said(shown)}, a reload ${said(drawn)}`);
-            const [here, there] = [[...shown.childNodes], [...drawn.childNodes]];
+            const [here, there] = [[...shown.childNodes].filter((node) => !isAdded(node)), [...drawn.childNodes]];
             if (here.length !== there.length) found.push(`shows ${here.length} parts of ${said(shown)}, a reload ${there.length}`);
             for (let place = 0; place < Math.min(here.length, there.length); place++) compare(here[place], there[place]);
         }
     };
-    for (const node of document.querySelectorAll('#frame svg, #frame svg *')) {
+    const parts = 'svg.part, #definitions';
+    for (const node of document.querySelectorAll('svg.part, svg.part *')) {
         if (node.namespaceURI !== SVG && found.length < MOST) found.push(`${said(node)} is of ${node.namespaceURI} and not drawn`);
     }
-    const boards = [document, fresh].map((page) => page.querySelector('#frame'));
-    if (boards[0] && boards[1]) compare(...boards);
-    else if (boards[0] !== boards[1]) found.push(boards[0] ? 'a reload shows no board' : 'no board is shown, but after a reload');
-    const count = boards[0] ? boards[0].querySelectorAll('*').length : 0;
+    const [here, there] = [document, fresh].map((page) => [...page.querySelectorAll(parts)]);
+    if (here.map(({ id }) => id).join() !== there.map(({ id }) => id).join()) {
+        found.push(`shows the parts ${here.map(({ id }) => id)}, a reload ${there.map(({ id }) => id)}`);
+    } else here.forEach((part, place) => compare(part, there[place]));
+    const count = here.reduce((sum, part) => sum + part.querySelectorAll('*').length, 0);
     return { found, count, number: Number(fresh.getElementById('table').dataset.number) };
 }"""
-"""How the board on the page differs from the one that a reload would draw, element by element."""
+"""How the parts of the table on the page differ from those that a reload would draw, element by element."""
 
 DIFFERENT_PIXELS: Final = """async ([shown, drawn, much]) => {
     const pixels = async (picture) => {
@@ -113,12 +125,9 @@ SPECK: Final = 12
 """So many pixels may differ: less than the smallest thing on any board."""
 
 ARROWS: Final = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
-QUERIES: Final = {
-    "curtain": "form[action$='/reveal'] button",
-    "end": "form[action$='/end-turn'] button",
-    "board": "#frame [data-action]",
-    "bar": "#bar form.choices button",
-}
+BUTTONS: Final = {"curtain": "form[action$='/reveal'] button", "end": "form[action$='/end-turn'] button"}
+MOST_TOUCHES: Final = 60
+"""No decision takes so many touches."""
 
 
 @dataclass(frozen=True)
@@ -131,15 +140,18 @@ class Seen:
 
 
 class Person:
-    """Somebody who plays at random, with the mouse or by keys alone."""
+    """Somebody who plays at random by touching what lights up: with the mouse, by keys alone, or with a finger."""
 
-    def __init__(self, page: Page, seed: object = 0, by_keys: bool = False) -> None:
+    def __init__(self, page: Page, seed: object = 0, by: str = "mouse") -> None:
         self.page = page
-        self.by_keys = by_keys
+        self.by = by
+        """`mouse`, `keys` or `finger`."""
         self.dice = random.Random(str(seed))
         self.decisions = 0
         self.compared = 0
-        """Elements of boards that were found to be as after a reload."""
+        """Elements of drawings that were found to be as after a reload."""
+        self.unreached: set[str] = set()
+        """Things that lit up where no pointer reached them."""
 
     def see(self, least: int = 0, waits: bool = False) -> Seen:
         """What the table shows once it is not older than this event."""
@@ -147,16 +159,64 @@ class Person:
         return Seen(**found)
 
     def decide(self, seen: Seen, waits: bool = False) -> Seen:
-        """Choose something that is marked; what the table shows then."""
-        if self.by_keys:
-            self.press(seen)
+        """Compose a decision from what lights up; what the table shows then."""
+        if seen.kind == "things":
+            self.compose(seen)
+        elif self.by == "keys" and seen.kind == "end":
+            self.page.keyboard.press("e")
         else:
-            self.click(seen)
+            self.point(*self.middle(BUTTONS[seen.kind]))
+            if seen.kind == "curtain":
+                self.page.wait_for_selector("#board")
         self.decisions += 1
         return self.see(seen.number if seen.kind == "curtain" else seen.number + 1, waits)
 
+    def compose(self, seen: Seen) -> None:
+        """Touch one thing after the other until the decision is made."""
+        for _ in range(MOST_TOUCHES):
+            if self.by == "keys":
+                self.press()
+                number = self.page.evaluate(TARGETS)["number"]
+            else:
+                number = self.touch(seen.number)
+            if number > seen.number:
+                return
+        raise AssertionError(f"no decision after {MOST_TOUCHES} touches")
+
+    def touch(self, number: int) -> int:
+        """One touch of something that lights up, or the button if it is ready; the number of the table before it."""
+        found = self.page.evaluate(TARGETS)
+        if found["number"] > number:
+            return int(found["number"])
+        self.unreached.update(found["hidden"])
+        near, others = found["ready"], [*found["things"], *found["loose"]]
+        assert near or others, f"nothing that lights up can be reached: {found['hidden']}"
+        at = near if near and (not others or self.dice.random() < 0.6) else self.dice.choice(others)
+        self.point(*at)
+        return int(self.page.evaluate(TARGETS)["number"])
+
+    def point(self, x: float, y: float) -> None:
+        if self.by == "finger":
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def middle(self, query: str) -> tuple[float, float]:
+        box = self.page.locator(query).first.bounding_box()
+        assert box, f"{query} is not shown"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def press(self) -> None:
+        """To the board, along what lights up, Enter."""
+        keyboard = self.page.keyboard
+        keyboard.press("b")
+        for _ in range(self.dice.randrange(4)):
+            keyboard.press(self.dice.choice(ARROWS))
+        assert self.page.evaluate("document.activeElement.closest('.thing.lit, #loose button, #do') !== null"), "the focus is nowhere"
+        keyboard.press("Enter")
+
     def compare(self) -> None:
-        """The board on the page is the one that a reload draws, element by element; the table must be at rest."""
+        """Every part on the page is the one that a reload draws, element by element; the table must be at rest."""
         found = self.page.evaluate(AS_AFTER_A_RELOAD)
         assert found["found"] == [], f"after {self.decisions} decisions the board is not the one of a reload: {found['found']}"
         assert self.see().number == found["number"], "the table went on while it was compared"
@@ -165,34 +225,15 @@ class Person:
     def compare_pictures(self) -> None:
         """The same to the pixel, after a real reload."""
         self.page.mouse.move(0, 0)
-        shown = self.page.locator("#frame").screenshot(animations="disabled")
+        self.page.evaluate("touching.clear()")
+        shown = self.page.locator("#stage").screenshot(animations="disabled")
         self.page.reload()
         self.see()
-        drawn = self.page.locator("#frame").screenshot(animations="disabled")
+        drawn = self.page.locator("#stage").screenshot(animations="disabled")
         scales = self.page.context.new_page()
         different = scales.evaluate(DIFFERENT_PIXELS, [base64.b64encode(shown).decode(), base64.b64encode(drawn).decode(), MUCH])
         scales.close()
         assert different <= SPECK, f"after {self.decisions} decisions {different} pixels of the board differ from a reload"
-
-    def click(self, seen: Seen) -> None:
-        found = self.page.evaluate(REACH, [QUERIES[seen.kind], self.dice.randrange(1000)])
-        assert found["at"], f"nothing that is marked can be clicked: {found['covered']}"
-        self.page.mouse.click(*found["at"])
-        if seen.kind == "curtain":
-            self.page.wait_for_selector("#frame")
-
-    def press(self, seen: Seen) -> None:
-        """To the board, along the marked places, Enter; or end the turn."""
-        keyboard = self.page.keyboard
-        if seen.kind == "end":
-            keyboard.press("e")
-            return
-        assert seen.kind == "board", f"no key leads to {seen.kind}"
-        keyboard.press("b")
-        for _ in range(self.dice.randrange(4)):
-            keyboard.press(self.dice.choice(ARROWS))
-        assert self.page.evaluate("document.activeElement.closest('[data-action]') !== null"), "the focus is not on the board"
-        keyboard.press("Enter")
 
 
 def begin(page: Page, server: Server, game: str, preset: str = "bots") -> Person:

@@ -11,7 +11,7 @@ from tests.web.browsing import Person, begin, join, set_up
 from tests.web.visiting import Server, keep
 
 Contexts = Callable[..., BrowserContext]
-OWN = "#frame [data-action]"
+LIT = "#stage .thing.lit"
 
 
 def test_a_move_is_typed_by_keys_and_a_wrong_one_is_explained(page: Page, server: Server) -> None:
@@ -27,30 +27,103 @@ def test_a_move_is_typed_by_keys_and_a_wrong_one_is_explained(page: Page, server
     expect(page.locator("#drawer")).to_be_hidden()
 
 
-def test_a_thing_that_cannot_be_chosen_says_why(page: Page, server: Server) -> None:
+def test_a_thing_that_cannot_be_touched_says_why_and_the_tip_goes_by_itself(page: Page, server: Server) -> None:
     begin(page, server, "haleakala", "hotseat")
-    page.locator("#rack-majority").click(force=True)
-    expect(page.locator("#why")).to_contain_text("bought only on receiving a shell card")
+    page.locator("[data-touch='rack:majority'] .edge").click()
+    expect(page.locator("#tip")).to_contain_text("bought only on receiving a shell card")
     keep(page, "why-not")
+    page.mouse.move(300, 300)
+    expect(page.locator("#tip")).not_to_contain_text("bought only on receiving a shell card")
+    page.locator("[data-touch='rack:majority'] .edge").click()
     page.keyboard.press("Escape")
-    expect(page.locator("#why")).to_be_hidden()
+    expect(page.locator("#tip")).to_be_hidden()
 
 
-def test_on_a_phone_the_first_tap_selects_and_the_second_does_it(contexts: Contexts, server: Server) -> None:
+def test_a_disc_is_picked_up_and_put_on_a_beach(page: Page, server: Server) -> None:
+    """Only what can be touched is lit; a picked disc shows where it can go, Escape puts it back, a click on a beach decides."""
+    person = begin(page, server, "haleakala", "hotseat")
+    before = person.see(waits=True)
+    assert {mark.split(":")[0] for mark in marks(page, LIT)} == {"disc"}
+    page.locator("#stage .thing.lit[data-touch='disc:3'] .edge").click()
+    assert marks(page, "#stage .thing.picked") == ["disc:3"]
+    assert all("beach:" in mark for mark in marks(page, LIT))
+    expect(page.locator("#status")).to_contain_text("On which beach")
+    keep(page, "picked-disc")
+    page.keyboard.press("Escape")
+    assert marks(page, "#stage .thing.picked") == []
+    assert person.see().number == before.number
+    page.locator("#stage .thing.lit[data-touch='disc:3'] .edge").click()
+    click_on(page, "#stage .thing.lit[data-touch~='beach:2']")
+    person.see(before.number + 1)
+    assert page.locator("#part-board [data-touch$='disc:3']").count() == 1
+
+
+def test_a_disc_is_dragged_to_its_beach(page: Page, server: Server) -> None:
+    person = begin(page, server, "haleakala", "hotseat")
+    before = person.see(waits=True)
+    box = page.locator("#stage .thing.lit[data-touch='disc:4'] .edge").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 40, box["y"] - 40, steps=4)
+    assert marks(page, "#stage .thing.picked") == ["disc:4"]
+    x, y = page.evaluate(REACH_POINT, "#stage .thing[data-touch~='beach:3']")
+    page.mouse.move(x, y, steps=6)
+    page.mouse.up()
+    person.see(before.number + 1)
+
+
+def test_before_it_is_done_a_decision_shows_what_it_does(page: Page, server: Server) -> None:
+    """A ghost of the disc on the beach and the change of points of everybody; both go with the pointer, and nothing was decided."""
+    person = begin(page, server, "haleakala", "hotseat")
+    before = person.see(waits=True)
+    page.locator("#stage .thing.lit[data-touch='disc:5'] .edge").click()
+    page.mouse.move(*page.evaluate(REACH_POINT, "#stage .thing.lit[data-touch~='beach:4']"))
+    expect(page.locator("#part-board .ghost")).not_to_have_count(0)
+    expect(page.locator("#change-0")).not_to_be_empty()
+    expect(page.locator("#tip")).to_contain_text("5")
+    keep(page, "preview")
+    page.mouse.move(700, 60)
+    expect(page.locator(".lent")).to_have_count(0)
+    expect(page.locator("#change-0")).to_be_empty()
+    assert person.see().number == before.number
+
+
+def test_on_a_phone_things_are_tapped_and_a_button_does_it(contexts: Contexts, server: Server) -> None:
     page = contexts(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
     person = begin(page, server, "haleakala", "hotseat")
     expect(page.locator("#table")).to_have_attribute("data-layout", "tall")
-    before = person.see()
-    where = page.locator(OWN).first.locator(".choice").last
-    where.tap(force=True)
-    expect(page.locator("#confirm")).to_be_visible()
+    before = person.see(waits=True)
+    page.locator("#stage .thing.lit[data-touch='disc:3'] .edge").tap()
+    page.touchscreen.tap(*page.evaluate(REACH_POINT, "#stage .thing.lit[data-touch~='beach:3']"))
+    expect(page.locator("#do")).to_be_enabled()
     keep(page, "phone-confirm")
-    page.locator("#confirm [data-confirm=no]").tap()
-    expect(page.locator("#confirm")).to_be_hidden()
     assert person.see().number == before.number
-    where.tap(force=True)
-    page.locator("#confirm [data-confirm=yes]").tap()
+    page.locator("#do").tap()
     person.see(before.number + 1)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "a decision needs no scrolling"
+
+
+def marks(page: Page, query: str) -> list[str]:
+    """What the things that are found stand for."""
+    return [str(thing.get_attribute("data-touch")) for thing in page.locator(query).all()]
+
+
+REACH_POINT = """(query) => {
+    for (const thing of document.querySelectorAll(query)) {
+        const box = thing.querySelector('.edge').getBoundingClientRect();
+        for (const y of [.5, .3, .7, .15, .85]) for (const x of [.5, .3, .7, .15, .85]) {
+            const at = [box.left + x * box.width, box.top + y * box.height];
+            if (document.elementFromPoint(...at)?.closest('.thing') === thing) return at;
+        }
+    }
+    throw new Error(`no pointer reaches ${query}`);
+}"""
+"""A point at which a pointer meets a thing and nothing above it."""
+
+
+def click_on(page: Page, query: str) -> None:
+    page.mouse.click(*page.evaluate(REACH_POINT, query))
 
 
 def test_two_tabs_and_a_second_device_show_the_same_table(contexts: Contexts, server: Server) -> None:
@@ -65,7 +138,7 @@ def test_two_tabs_and_a_second_device_show_the_same_table(contexts: Contexts, se
         people[step % 2].decide(people[step % 2].see(seen.number))
         seen = people[step % 2].see()
         assert all(person.see(seen.number) for person in people)
-    assert watcher.locator(OWN).count() == 0
+    assert watcher.locator(LIT).count() == 0
 
 
 def test_clicks_that_come_as_quick_as_the_board_changes_all_count(page: Page, server: Server) -> None:
@@ -77,10 +150,14 @@ def test_clicks_that_come_as_quick_as_the_board_changes_all_count(page: Page, se
             for (let step = 0; step < 20; step++) {
                 const number = document.getElementById('table').dataset.number;
                 numbers.push(Number(number));
-                const control = document.querySelector('#frame [data-action]');
-                for (const _ of [1, 2]) control.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+                const find = (query) => document.querySelector(query);
+            const control = () => find('#do:not([disabled])') ?? find('#stage .thing.lit, #loose button');
                 const end = Date.now() + 60_000;
                 while (document.getElementById('table').dataset.number === number) {
+                    if (!touching.isBusy()) {
+                        const one = control();
+                        for (const _ of [1, 2]) if (one?.isConnected) one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+                    }
                     if (Date.now() > end) throw new Error(`the click at number ${number} was lost`);
                     await new Promise((again) => setTimeout(again));
                 }
@@ -106,7 +183,7 @@ def test_pieces_keep_their_nodes_when_they_move_and_one_stream_is_enough(page: P
     streams: list[str] = []
     page.on("request", lambda request: streams.append(request.url) if "/stream" in request.url else None)
     person = begin(page, server, "haleakala", "hotseat")
-    page.evaluate("window.kept = document.querySelector('#frame .piece')")
+    page.evaluate("window.kept = document.querySelector('#stage .piece')")
     person.decide(person.see())
     assert page.evaluate("window.kept.isConnected && document.getElementById(window.kept.id) === window.kept")
     assert len(streams) == 1
@@ -117,12 +194,12 @@ def test_leaving_a_page_in_the_middle_of_everything_is_no_error(page: Page, serv
     person = begin(page, server, "haleakala", "hotseat")
     table = page.url
     for _ in range(4):
-        person.click(person.see(waits=True))
+        person.touch(person.see(waits=True).number)
         page.goto(f"{server.address}/help")
         page.goto(table)
         page.go_back()
         page.go_forward()
-        page.wait_for_selector("#frame")
+        page.wait_for_selector("#board")
 
 
 def test_everything_works_without_a_script(contexts: Contexts, server: Server) -> None:
@@ -134,6 +211,6 @@ def test_everything_works_without_a_script(contexts: Contexts, server: Server) -
         if end.count():
             end.click()
         else:
-            page.locator("#typed summary").click()
-            page.locator("#typed .list button").first.click()
+            page.locator("noscript a[href$='/moves'], a.slot[href$='/moves']").first.click()
+            page.locator("form.list button").first.click()
         assert page.locator("#table").get_attribute("data-number") != before

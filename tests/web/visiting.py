@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -11,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 from starlette.testclient import TestClient
@@ -77,15 +79,22 @@ class Watch:
 
 
 def hidden(html: str) -> dict[str, str]:
-    """The hidden fields of the first move form of a table."""
+    """The hidden fields of the first form of a table that a player decides with."""
     form = re.search(r"<form[^>]*action=\"[^\"]*/(?:move|end-turn|undo)\".*?</form>", html, re.DOTALL)
     assert form, "no form to decide with"
     return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]))
 
 
+def decisions(html: str) -> list[dict[str, Any]]:
+    """The decisions that a page offers as data; none if it is not this visitor's turn."""
+    data = re.search(r'<script type="application/json" id="decisions">(.*?)</script>', html, re.DOTALL)
+    found: list[dict[str, Any]] = json.loads(data[1])["decisions"] if data else []
+    return found
+
+
 def actions(html: str) -> list[int]:
-    """The actions that the board and the bar below it offer."""
-    return sorted({int(action) for action in re.findall(r'(?:data-action=|id="bar-)"?(\d+)"', html)})
+    """The actions of these decisions."""
+    return sorted(int(decision["action"]) for decision in decisions(html))
 
 
 def keep(page: Page, name: str) -> None:

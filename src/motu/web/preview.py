@@ -8,8 +8,8 @@ from typing import Final
 from motu.core.game import Game
 from motu.core.seats import CHANCE
 from motu.core.state import State
+from motu.core.view import View
 from motu.drawing import Part
-from motu.tables import TableView
 
 WORLDS: Final = 3
 """In so many imagined worlds a decision is tried; what differs between them cannot be known."""
@@ -32,9 +32,8 @@ def standing(game: Game, state: State) -> list[int]:
     return game.outlook(state) or [int(points) for points in state.scores()]
 
 
-def preview(look: TableView, action: int, language: str, layout: str) -> Preview:
-    """The decision tried in imagined worlds; `action` must be legal."""
-    game, view = look.table.game, look.view
+def preview(game: Game, view: View, action: int, language: str, layout: str) -> Preview:
+    """The decision tried in worlds imagined from the view of the decider; `action` must be legal."""
     worlds = [game.imagine(view, seed) for seed in range(WORLDS)]
     before = [standing(game, world) for world in worlds]
     for world in worlds:
@@ -44,19 +43,18 @@ def preview(look: TableView, action: int, language: str, layout: str) -> Preview
     for seat in range(view["seats"]):
         found = {last[seat] - first[seat] for first, last in zip(before, after, strict=True)}
         changes.append(found.pop() if len(found) == 1 else None)
-    return Preview(changes, changed_parts(look, worlds, language, layout), worlds[0].to_act() == CHANCE)
+    return Preview(changes, changed_parts(game, view, worlds, language, layout), worlds[0].to_act() == CHANCE)
 
 
-def changed_parts(look: TableView, worlds: list[State], language: str, layout: str) -> list[Part]:
+def changed_parts(game: Game, view: View, worlds: list[State], language: str, layout: str) -> list[Part]:
     """The parts that differ from those of now; a part that is not the same in all worlds would tell what nobody knows."""
-    game, seat = look.table.game, look.seat
-    now = {part.name: part.svg() for part in game.picture(look.view, language, layout).parts}
-    views = [game.view(world, seat) for world in worlds]
+    now = {part.name: part.svg() for part in game.picture(view, language, layout).parts}
+    views = [game.view(world, view["seat"]) for world in worlds]
     first = game.picture(views[0], language, layout).parts
     drawn = {part.name: part.svg() for part in first}
     steady = {name for name, svg in drawn.items() if svg != now.get(name)}
-    for view in views[1:]:
-        if view != views[0]:
-            others = {part.name: part.svg() for part in game.picture(view, language, layout).parts}
+    for other in views[1:]:
+        if other != views[0]:
+            others = {part.name: part.svg() for part in game.picture(other, language, layout).parts}
             steady = {name for name in steady if others.get(name) == drawn[name]}
     return [part for part in first if part.name in steady]

@@ -289,7 +289,7 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
 def foreseen(visit: Visit, look: TableView, action: int) -> dict[str, Any]:
     """A preview of a decision as data for the script."""
     language, words = visit.preferences.language, visit.words
-    found = preview(look, action, language, visit.preferences.layout)
+    found = preview(look.table.game, look.view, action, language, visit.preferences.layout)
     return {
         "words": look.table.game.describe(look.world, action, language),
         "changes": [{"seat": seat, "text": change_text(change), "sign": change_sign(change)} for seat, change in enumerate(found.changes)],
