@@ -22,6 +22,8 @@ from motu.core.kinds import Count
 from motu.core.layout import Layout
 from motu.core.rows import RowEncoder
 from motu.core.state import State
+from motu.core.touch import TouchPath
+from motu.drawing import TablePicture
 from motu.testing.laws import Walk, walk
 from tests.kit.toy import BID, FIELDS, NO_BID, NUMBERING, PRIZE, SEAL, SHELLS, SPENT, Toy, ToyEncoding, ToyParts, ToyState, ToyView
 
@@ -204,12 +206,42 @@ class UntypedView(Toy):
 class TwiceDrawn(ToyParts):
     """A drawing uses an id twice."""
 
-    def draw(self, game: Game, view: ToyView, language: str, layout: str, last: Iterable[Event]) -> str:
-        return '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/><g id="a"/></svg>'
+    def draw_table(self, game: Game, view: ToyView, language: str, layout: str, last: Iterable[Event]) -> TablePicture:
+        picture = super().draw_table(game, view, language, layout, last)
+        picture.board.text(50, 60, view["round"], id="round")
+        return picture
 
 
 class DoubleIds(Toy):
     drawing = TwiceDrawn()
+
+
+class TouchedAlike(Toy):
+    """Two decisions are touched in the same way."""
+
+    def touch_path(self, action: int) -> TouchPath:
+        return (("shells:0",),)
+
+
+class TouchedNowhere(Toy):
+    """A decision begins with a thing that is not drawn."""
+
+    def touch_path(self, action: int) -> TouchPath:
+        return (("hand:left",), *super().touch_path(action))
+
+
+class Edgeless(ToyParts):
+    """A thing has no edge that a pointer could meet."""
+
+    def draw_table(self, game: Game, view: ToyView, language: str, layout: str, last: Iterable[Event]) -> TablePicture:
+        picture = super().draw_table(game, view, language, layout, last)
+        with picture.board.thing("prize:1", "the prize"):
+            pass
+        return picture
+
+
+class ThingWithoutEdge(Toy):
+    drawing = Edgeless()
 
 
 class LeakyRow(RowEncoder):
@@ -281,6 +313,9 @@ BROKEN: dict[type[Toy] | type[ToyState], str] = {
     ForgottenInCopy: "copies_keep_every_field.*forgets prize",
     UntypedView: "views_are_plain_data.*'weather'",
     DoubleIds: "picture_is_well_formed.*an id occurs twice",
+    TouchedAlike: "decisions_can_be_touched.*touched alike",
+    TouchedNowhere: "decisions_can_be_touched.*nothing that is drawn stands for",
+    ThingWithoutEdge: "decisions_can_be_touched.*edges",
     LeakyRows: "rows_tell_the_view.*my_bid",
     ForgottenInRow: "rows_tell_the_view.*does not follow",
     ForgottenFact: "rows_tell_the_view.*give back",

@@ -178,7 +178,7 @@ class ToyParts:
         board = Part("board", 100, 100, "the prize")
         board.text(50, 50, view["round"], id="round")
         for bid in range(4):
-            with board.thing(f"bid:{bid}", f"bid {bid}"):
+            with board.thing(f"shells:{bid}", f"bid {bid}"):
                 board.rect(20 * bid, 80, 20, 20, class_="edge")
         return TablePicture([board, *(Part(f"area-{name}", 10, 10, name, seat) for seat, name in enumerate(game.seat_names))], "")
 

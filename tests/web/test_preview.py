@@ -17,12 +17,15 @@ DECISIONS = 100
 def test_the_points_that_a_preview_promises_are_the_points_that_come(name: str) -> None:
     game, dice = motu.game(name), random.Random(name)
     promised, known, seed = 0, 0, 0
-    state = game.start(seats=game.seats[0], chance=seed)
+    state = game.start(seats=game.seats[0])
     while promised < DECISIONS:
         if state.to_act() == OVER:
             seed += 1
-            state = game.start(seats=game.seats[seed % len(game.seats)], chance=seed)
+            state = game.start(seats=game.seats[seed % len(game.seats)])
         action = dice.choice(state.legal())
+        if state.to_act() == CHANCE:
+            state.apply(action)
+            continue
         view = game.view(state, state.to_act())
         isolated = dice.random() < 0.15
         before = standing(game, state)

@@ -16,6 +16,8 @@
       event.preventDefault();
       return openRules(rules.getAttribute("href"));
     }
+    const reason = event.target.closest("[data-reason]");
+    if (reason) { if (reason.dataset.reason) tips.say([tips.lineOf(reason.dataset.reason)], event.clientX, event.clientY - 30); return; }
     const opener = event.target.closest("[data-open]");
     if (opener) return unfold(opener);
     const dialog = event.target.closest("[data-dialog]");
@@ -25,6 +27,8 @@
     if (again && !event.ctrlKey && !event.metaKey) { event.preventDefault(); return showAgain(again.dataset.again); }
     if (narrow.matches) sheets(event.target);
   });
+
+  document.addEventListener("submit", (event) => event.target.closest("#menu")?.close());
 
   function unfold(opener) {
     const drawer = document.getElementById(opener.dataset.open);
@@ -114,7 +118,7 @@
       document.getElementById("text").focus();
       return;
     }
-    if (event.key === "u" || event.key === "e" || event.key === "h") document.querySelector(`button[data-key="${event.key}"]:not([disabled])`)?.click();
+    if (event.key === "u" || event.key === "e" || event.key === "h") document.querySelector(`button[data-key="${event.key}"]:not([aria-disabled])`)?.click();
   });
 
   // -- rules ---------------------------------------------------------------------------------------------------------
