@@ -20,7 +20,7 @@ ALLOWED = {
     "analysis": {"core", "search", "bots", "analysis"},
     "arena": {"core", "search", "bots", "arena"},
     "learning": {"core", "search", "bots", "arena", "learning"},
-    "envs": {"core", "search", "bots", "envs"},
+    "research": {"core", "drawing", "search", "bots", "arena", "analysis", "research"},
     "tables": {"core", "search", "bots", "tables"},
     "template": {"core", "drawing", "template", "testing"},
     "testing": {"core", "drawing", "search", "bots", "testing"},

@@ -26,7 +26,10 @@ from motu.core.state import State
 from motu.core.view import View
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from motu.bots.protocol import Chooser
+    from motu.research.batch import Batch
 
 
 def bot(name: str, **settings: object) -> Chooser:
@@ -34,6 +37,33 @@ def bot(name: str, **settings: object) -> Chooser:
     from motu.bots import bot as made
 
     return made(name, **settings)
+
+
+def batch(
+    game: Game | str,
+    tables: int = 1024,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    seed: int = 1,
+    observe: str = "actor",
+    reward: str = "win",
+    cap: int = 0,
+    workers: int = 1,
+) -> Batch:
+    """Many games side by side with NumPy arrays, for learning programs; needs the extra `research`.
+
+    `seats`: 4 if that many can play, otherwise as many as can. `observe`: rows of the seat that decides ("actor"), of "all" seats or
+    of "none". `reward`, paid when a game is over: "win", the share of the victory; "rank", 1 for the first to 0 for the last; "lead",
+    points less those of the best other seat; "points". `cap`: decisions of seats after which a game is cut off, 0 for none. `workers`:
+    processes; the result does not depend on them. `motu.research.batch.Batch` says what a batch shows and does.
+    """
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise MotuError("batches need NumPy: install motu[research]") from None
+    from motu.research.batch import make_batch
+
+    return make_batch(game, tables, seats, options, seed, observe, reward, cap, workers)
 
 
 def play_out(state: State, seed: int, most: int = 1_000_000) -> int:
@@ -66,6 +96,7 @@ __all__ = [
     "UnknownGame",
     "Unreadable",
     "View",
+    "batch",
     "bot",
     "compiled",
     "game",

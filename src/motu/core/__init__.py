@@ -2,6 +2,7 @@
 
 COMPILED = (
     "agenda",
+    "batch",
     "bits",
     "board",
     "choices",

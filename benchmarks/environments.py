@@ -1,0 +1,102 @@
+"""How fast learning programs get what they need: steps, rows and masks a second on one core, beside the fastest peers.
+
+    python benchmarks/environments.py
+    python benchmarks/environments.py --peers /path/to/python      # with fastcatan==1.0.2, envpool and pgx, as far as they are installed
+
+Rates are in millions per second of processor time, the best of several short runs in turn, so that others on the machine disturb little.
+A step is a decision of a seat, with its mask written; `numpy` chooses from the masks with NumPy, as a program must that has no compiled
+choice, everything else with `batch.sample()`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+import motu
+from motu.core.rows import encode_many
+
+PEERS = Path(__file__).with_name("environment_peers.py")
+TABLES = 1024
+RUNS = 5
+MARKS = {"observed": 0.65, "rows": 3.5, "bare": 4.3}
+
+
+def best(run: Callable[[], int], seconds: float) -> float:
+    """The best rate of several runs, in millions a second of processor time; a run says how much it did."""
+    found = 0.0
+    for _ in range(RUNS):
+        done, begun = 0, time.process_time()
+        while time.process_time() - begun < seconds:
+            done += run()
+        found = max(found, done / (time.process_time() - begun))
+    return found / 1e6
+
+
+def rates(name: str, seats: int, seconds: float) -> dict[str, float]:
+    """The rates of a game."""
+    game = motu.game(name)
+    random = np.random.default_rng(1)
+    batches = {observe: motu.batch(game, TABLES, seats, observe=observe) for observe in ("actor", "all", "none")}
+
+    def step(observe: str) -> int:
+        batch = batches[observe]
+        batch.step(batch.sample())
+        return TABLES
+
+    def with_numpy() -> int:
+        batch = batches["actor"]
+        batch.step(np.argmax(batch.bytes_masks() * random.random((TABLES, batch.actions), np.float32), axis=1))
+        return TABLES
+
+    for batch in batches.values():
+        for _ in range(60):
+            batch.step(batch.sample())
+    states = [row.state for row in batches["actor"].core.rows[:64]]
+    encoder = game.rows_of(states[0])[1]
+
+    def rows() -> int:
+        for state in states:
+            encode_many(encoder, state, 0, 100)
+        return 100 * len(states)
+
+    found = {f"observed {observe}": best(partial(step, observe), seconds) for observe in ("actor", "all")}
+    return {**found, "numpy": best(with_numpy, seconds), "bare": best(partial(step, "none"), seconds), "rows": best(rows, seconds)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser.add_argument("--games", default=",".join(motu.games()), help="names with commas between them")
+    parser.add_argument("--seconds", type=float, default=0.4, help="of every run")
+    parser.add_argument("--peers", help="a Python in which peers are installed")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    found: dict[str, dict[str, float]] = {}
+    for name in given.games.split(","):
+        for seats in motu.game(name).seats:
+            found[f"{name}, {seats} seats"] = rates(name, seats, given.seconds)
+    if given.peers:
+        alone = {**os.environ, "OMP_NUM_THREADS": "1", "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false"}
+        command = [given.peers, str(PEERS), str(given.seconds)]
+        told = subprocess.run(command, env=alone, stdout=subprocess.PIPE, text=True, check=True)
+        found |= json.loads(told.stdout)
+    if given.json:
+        print(json.dumps(found))
+        return
+    columns = ("observed actor", "numpy", "observed all", "bare", "rows")
+    print(f"{'millions a second, one core':34}" + "".join(f"{column:>16}" for column in columns))
+    for name, values in found.items():
+        print(f"{name:34}" + "".join(f"{values[column]:16.3f}" if column in values else f"{'':16}" for column in columns))
+    print(f"marks: observed actor {MARKS['observed']}, bare {MARKS['bare']}, rows {MARKS['rows']} in the light games")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,301 @@
+"""Many games at once for learning programs, compiled: decisions in, rows, masks and rewards out, in buffers that stay where they are.
+
+A step is one decision of a seat in every game; chance is played inside, from a generator made of the seed of the batch, the row and the
+number of the game, so that a game does not depend on its neighbours. A game that ends gives way to the next one in the same step.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.strings import read_i32_le
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64, u8
+
+from motu.core.agenda import BY_CHANCE, top_decider
+from motu.core.bits import BIT
+from motu.core.choices import Choices
+from motu.core.generator import Generator
+from motu.core.rows import RowEncoder
+from motu.core.state import State
+
+MASK_BITS: Final = 64
+LOWEST: Final[vec[i64]] = vec[i64]([-(2**63)])
+"""The word with the highest bit set; as a constant it would not be a native number."""
+FIRST_PLIES: Final = 256
+LOW_BITS: Final[vec[i64]] = vec[i64]([2**bits - 1 for bits in range(64)])
+"""`LOW_BITS[k]` has the k lowest bits set."""
+
+
+class Observe:
+    """Whose rows are written."""
+
+    NONE: Final = 0
+    ACTOR: Final = 1
+    ALL: Final = 2
+
+
+class Reward:
+    """What a seat gets when its game is over. Nothing is paid before: what a seat has earned may still be a secret."""
+
+    WIN: Final = 0
+    """Its share of the victory."""
+    RANK: Final = 1
+    """1 for the first, 0 for the last, in equal steps; those of equal rank share."""
+    LEAD: Final = 2
+    """Its points less those of the best other seat."""
+    POINTS: Final = 3
+
+
+class TableRow:
+    """One place of a batch: the game that is played there, and the one before."""
+
+    def __init__(self, state: State, chance: Generator, sampler: Generator) -> None:
+        self.state = state
+        self.chance = chance
+        self.sampler = sampler
+        self.choices = Choices()
+        """What the seat that decides can choose from."""
+        self.plies = vec[i16]([0] * FIRST_PLIES)
+        """The decisions of the game, chance included."""
+        self.made: i64 = 0
+        """How many decisions were made, chance included."""
+        self.last_plies = vec[i16]([])
+        """The decisions of the game before, which has ended."""
+        self.last_state: State | None = None
+        """Where the game before has ended."""
+        self.steps: i64 = 0
+        """Decisions of seats in this game."""
+        self.number: i64 = 0
+        """Games that were played here before."""
+        self.is_whole = True
+        """Whether the game was played from its beginning, so that its decisions tell all of it."""
+
+    def do(self, action: i64) -> None:
+        """Carry out and note a decision."""
+        if self.made == len(self.plies):
+            more = vec[i16]([0] * (2 * len(self.plies)))
+            for place in range(self.made):
+                more[place] = self.plies[place]
+            self.plies = more
+        self.plies[self.made] = i16(action)
+        self.made += 1
+        self.state.do(action)
+
+    def let_chance_decide(self) -> None:
+        while top_decider(self.state.agenda) == BY_CHANCE:
+            self.choices.clear()
+            self.state.offer(self.choices)
+            self.do(self.choices.pick(self.chance))
+
+
+class BatchCore:
+    """The rows `first` to `first + count - 1` of a batch. Buffers are never replaced, so that others may look at them."""
+
+    def __init__(self, start: State, encoder: RowEncoder, first: int, count: int, seed: int, observe: int, reward: int, cap: int) -> None:
+        self.start = start
+        self.encoder = encoder
+        self.first = first
+        self.count: i64 = count
+        self.seed = seed
+        self.observe: i64 = observe
+        self.reward: i64 = reward
+        self.cap: i64 = cap
+        self.seats: i64 = start.seats
+        self.words: i64 = encoder.words
+        self.mask_words: i64 = (start.numbering.size + MASK_BITS - 1) // MASK_BITS
+        shown = 0 if observe == Observe.NONE else 1 if observe == Observe.ACTOR else int(self.seats)
+        self.observations = vec[i64]([0] * (count * shown * int(self.words)))
+        self.masks = vec[i64]([0] * (count * int(self.mask_words)))
+        self.actor = vec[u8]([0] * count)
+        self.rewards = vec[float]([0.0] * (count * int(self.seats)))
+        self.over = vec[u8]([0] * count)
+        self.cut = vec[u8]([0] * count)
+        self.last_scores = vec[i32]([0] * (count * int(self.seats)))
+        self.sampled = vec[i32]([0] * count)
+        self.rows: list[TableRow] = []
+        for place in range(count):
+            sampler = Generator(seed_of(seed, first + place, -1))
+            self.rows.append(TableRow(start, Generator(0), sampler))
+            self.begin(place, 0)
+            self.show(place)
+
+    # -- games -----------------------------------------------------------------------------------------------------------
+
+    def begin(self, place: i64, number: i64) -> None:
+        """Begin a game in a row."""
+        row = self.rows[place]
+        row.number = number
+        row.state = self.start.clone()
+        row.chance = Generator(seed_of(self.seed, self.first + int(place), int(number)))
+        row.made = 0
+        row.steps = 0
+        row.is_whole = True
+        row.let_chance_decide()
+
+    def put(self, place: i64, state: State) -> None:
+        """Go on from another position in a row; its decisions so far are not known."""
+        row = self.rows[place]
+        row.state = state
+        row.made = 0
+        row.steps = 0
+        row.is_whole = False
+        row.let_chance_decide()
+        self.show(place)
+
+    def restart(self, place: i64) -> None:
+        """Leave the game of a row and begin the next one."""
+        row = self.rows[place]
+        row.last_plies = row.plies[: row.made] if row.is_whole else row.plies[:0]
+        row.last_state = row.state
+        self.begin(place, row.number + 1)
+
+    def reset(self, place: i64) -> None:
+        """Begin the next game in a row without any reward for the one before."""
+        self.forget_end(place)
+        self.restart(place)
+        self.show(place)
+
+    def reseed(self, seed: int) -> None:
+        """Begin anew in all rows, as a batch with this seed does."""
+        self.seed = seed
+        for place in range(self.count):
+            self.forget_end(place)
+            self.rows[place].sampler = Generator(seed_of(seed, self.first + int(place), -1))
+            self.rows[place].last_plies = self.rows[place].plies[:0]
+            self.rows[place].last_state = None
+            self.begin(place, 0)
+            self.show(place)
+
+    def illegal(self, actions: bytes) -> i64:
+        """The first row whose action is not legal, or -1."""
+        for place in range(self.count):
+            action: i64 = i64(read_i32_le(actions, place * 4))
+            if action < 0 or action >= self.start.numbering.size:
+                return place
+            if (self.masks[place * self.mask_words + (action >> 6)] >> (action & 63)) & 1 == 0:
+                return place
+        return -1
+
+    def step(self, actions: bytes) -> None:
+        """Carry out one legal decision, a number of 32 bits, in every row."""
+        for place in range(self.count):
+            self.forget_end(place)
+            self.act(place, i64(read_i32_le(actions, place * 4)))
+            self.show(place)
+
+    def act(self, place: i64, action: i64) -> None:
+        """Carry out a legal decision in a row; a game that ends gives way to the next. `show` is up to the caller."""
+        row = self.rows[place]
+        row.do(action)
+        row.let_chance_decide()
+        row.steps += 1
+        if row.state.agenda == 0:
+            self.over[place] = 1
+            self.pay(place, row.state)
+            self.restart(place)
+        elif row.steps == self.cap:
+            self.cut[place] = 1
+            self.restart(place)
+
+    def play_others(self, place: i64, seat: i64) -> None:
+        """Random decisions in a row until it is up to a seat, or until the game has ended."""
+        row = self.rows[place]
+        number = row.number
+        while row.state.decider() != seat and row.number == number:
+            row.choices.clear()
+            row.state.offer(row.choices)
+            self.act(place, row.choices.pick(row.sampler))
+
+    def forget_end(self, place: i64) -> None:
+        """The game that ended in the step before is no news any more."""
+        if self.over[place] == 0 and self.cut[place] == 0:
+            return
+        self.over[place] = 0
+        self.cut[place] = 0
+        for seat in range(self.seats):
+            self.rewards[place * self.seats + seat] = 0.0
+
+    def sample(self) -> None:
+        """Choose a legal action in every row, all alike; a row has its own generator for that."""
+        for place in range(self.count):
+            row = self.rows[place]
+            self.sampled[place] = i32(row.choices.nth(row.sampler.below(row.choices.count)))
+
+    # -- what is shown -----------------------------------------------------------------------------------------------------
+
+    def show(self, place: i64) -> None:
+        """Write actor, mask and rows of a game that is not over."""
+        row = self.rows[place]
+        state = row.state
+        choices = row.choices
+        choices.clear()
+        state.offer(choices)
+        seat = state.decider()
+        self.actor[place] = u8(seat)
+        self.write_mask(choices, place * self.mask_words)
+        if self.observe == Observe.ACTOR:
+            self.encoder.write(state, seat, self.observations, place * self.words)
+        elif self.observe == Observe.ALL:
+            for viewer in range(self.seats):
+                self.encoder.write(state, viewer, self.observations, (place * self.seats + viewer) * self.words)
+
+    def write_mask(self, choices: Choices, at: i64) -> None:
+        """The choices as bits: action a is bit a % 64 of word a // 64."""
+        masks = self.masks
+        for word in range(self.mask_words):
+            masks[at + word] = 0
+        for number in range(choices.sets):
+            first = choices.set_first[number]
+            members = choices.set_members[number]
+            word = at + (first >> 6)
+            shift = first & 63
+            if shift == 0:
+                masks[word] |= members
+            else:
+                masks[word] |= (members & LOW_BITS[63 - shift]) << shift
+                members >>= 63 - shift
+                if members & 1:
+                    masks[word] |= LOWEST[0]
+                members >>= 1
+                if members != 0:
+                    masks[word + 1] |= members
+        for place in range(choices.in_list):
+            action = choices.items[place]
+            bit = action & 63
+            masks[at + (action >> 6)] |= BIT[bit] if bit < 62 else LOWEST[0] if bit == 63 else LOW_BITS[63] ^ LOW_BITS[62]
+
+    def pay(self, place: i64, state: State) -> None:
+        """The points and rewards of a game that is over."""
+        scores = state.scores()
+        at = place * self.seats
+        for seat in range(self.seats):
+            mine = scores[seat]
+            my_break = state.tie_break(seat)
+            self.last_scores[at + seat] = i32(mine)
+            better: i64 = 0
+            equal: i64 = 0
+            best_other = -1_000_000_000
+            for other in range(self.seats):
+                points = scores[other]
+                if other != seat and points > best_other:
+                    best_other = points
+                their_break = state.tie_break(other)
+                if points > mine or (points == mine and their_break > my_break):
+                    better += 1
+                elif points == mine and their_break == my_break:
+                    equal += 1
+            if self.reward == Reward.WIN:
+                self.rewards[at + seat] = 1.0 / float(equal) if better == 0 else 0.0
+            elif self.reward == Reward.RANK:
+                place_of_all = float(better) + float(equal - 1) / 2.0
+                self.rewards[at + seat] = 1.0 - place_of_all / float(self.seats - 1)
+            elif self.reward == Reward.LEAD:
+                self.rewards[at + seat] = float(mine - best_other)
+            else:
+                self.rewards[at + seat] = float(mine)
+
+
+def seed_of(seed: int, row: int, number: int) -> int:
+    """The seed of the game with this number in a row; -1 is that of the row's random choices."""
+    return ((seed * 2**64) + row * 2**32 + number + 1) * 2 + 2**130

@@ -1,0 +1,8 @@
+"""Environments for researchers: batches with NumPy arrays, and the interfaces that learning programs know. Extra `research`.
+
+batch      many games at once, `motu.batch(...)`
+arrays     the blocks of rows as NumPy views, rows as numbers for a network, actions as kinds and fields
+aec        PettingZoo
+gym        Gymnasium: one seat against bots, and whole batches
+spiel      OpenSpiel
+"""
