@@ -127,18 +127,19 @@ def played(work: tuple[str, int, int, str]) -> dict[str, Any]:
 
 
 def play(names: list[str], games: int, jobs: int, bot: str, keep: Path) -> None:
-    """Add games until there are so many of each kind."""
+    """Add games until there are so many of each kind, all kinds in turn."""
     keep.mkdir(parents=True, exist_ok=True)
+    work: list[tuple[str, int, int, str]] = []
+    for name in names:
+        for seats in motu.game(name).seats:
+            store = keep / f"{name}-{seats}.jsonl"
+            there = len(store.read_text(encoding="utf-8").splitlines()) if store.exists() else 0
+            work += [(name, seats, seed, bot) for seed in range(there, games)]
+    work.sort(key=lambda one: one[2])
     with ProcessPoolExecutor(jobs) as pool:
-        for name in names:
-            for seats in motu.game(name).seats:
-                store = keep / f"{name}-{seats}.jsonl"
-                there = len(store.read_text(encoding="utf-8").splitlines()) if store.exists() else 0
-                work = [(name, seats, seed, bot) for seed in range(there, games)]
-                with store.open("a", encoding="utf-8") as file:
-                    for found in pool.map(played, work):
-                        file.write(json.dumps(found) + "\n")
-                        file.flush()
+        for (name, seats, _, _), found in zip(work, pool.map(played, work), strict=True):
+            with (keep / f"{name}-{seats}.jsonl").open("a", encoding="utf-8") as file:
+                file.write(json.dumps(found) + "\n")
 
 
 def page(names: list[str], bot: str, keep: Path) -> str:

@@ -143,11 +143,14 @@ def main() -> None:
     parser.add_argument("--write", type=Path)
     arguments = parser.parse_args()
     names = arguments.only.split(",") if arguments.only else motu.games()
-    work = [(name, seats, seed, arguments.nodes) for name in names for seats in motu.game(name).seats for seed in range(arguments.games)]
+    work = [(name, seats, seed, arguments.nodes) for seed in range(arguments.games) for name in names for seats in motu.game(name).seats]
+    rows: list[dict[str, Any]] = []
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        rows = [row for found in pool.map(regrets, work) for row in found]
-    if arguments.keep:
-        arguments.keep.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        for found in pool.map(regrets, work):
+            rows += found
+            if arguments.keep:
+                with arguments.keep.open("a", encoding="utf-8") as file:
+                    file.writelines(json.dumps(row) + "\n" for row in found)
     lines = table(rows)
     print("\n".join(lines))
     if arguments.write:
