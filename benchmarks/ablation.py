@@ -37,7 +37,7 @@ def positions(work: tuple[str, int, int, str]) -> bytes:
     game = motu.game(name)
     path = Path(net) if net else weights_in(f"motu.games.{name}")
     _, evaluator = learned_from(game, path)
-    play = SelfPlay(find_evaluator(game), encoder_of(game), evaluator.network, seed, 200, 2000, TRUST)
+    play = SelfPlay(find_evaluator(game), encoder_of(game), evaluator.network, seed, 400, 2000, TRUST)
     starts = [game.start(seats) for seats in game.seats]
     for number in range(games):
         play.play(starts[number % len(starts)], 0, WHIMS[number // len(starts) % len(WHIMS)], 0.01)

@@ -166,7 +166,7 @@ def test_the_shipped_weights_fit_the_game_as_it_is_and_are_used_by_default(name:
 
 
 def test_weights_are_in_the_package() -> None:
-    assert SHIPPED == ["dokmus", "haleakala"]
+    assert SHIPPED == ["dokmus", "haleakala", "polynesia"]
 
 
 def test_levels_keep_the_evaluation_that_they_were_measured_with() -> None:
