@@ -23,8 +23,9 @@ from motu.arena import Arena
 from motu.arena.summary import wilson
 from motu.bots.levels import LEVELS
 from motu.core.evaluator import RolloutEvaluator
-from motu.core.evaluators import find_evaluator
+from motu.core.evaluators import choose_evaluator, find_evaluator
 from motu.core.generator import Generator
+from motu.core.learned import LearnedEvaluator
 from motu.search import Search, TreeSearch, new_search
 
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
@@ -45,6 +46,12 @@ class Row:
     """The same for one bot among two."""
     timed: bool = False
     """Whether a bot has a budget in seconds, which makes games long."""
+    by_network: bool = False
+    """Whether it is about the network of a game: played with every number of seats, and only where there is one."""
+
+
+NETWORK_MARKS = {"haleakala": 0.85, "dokmus": 0.7, "polynesia": 0.65}
+"""What a search with the network of a game should win with two seats against one with the hand-made evaluator."""
 
 
 def rows(seconds: float) -> list[Row]:
@@ -55,17 +62,27 @@ def rows(seconds: float) -> list[Row]:
         Row("search-greedy", one, "greedy", 0.85, 2.5 / 3, timed=True),
         Row("time", one, tenth, 0.5, 1 / 3, timed=True),
     ]
+    found.append(Row("network", tenth, f"{tenth}:evaluator=hand", 0.5, 0.0, timed=True, by_network=True))
     found += [Row(f"{high}-{low}", f"search:{high}", f"search:{low}", 0.65, 0.65) for low, high in pairwise(LEVELS)]
     return found
 
 
-def measure(game: motu.Game, row: Row, games: int, jobs: int, keep: Path) -> dict[str, Any]:
-    """The share of the first bot, alone among the others."""
+def numbers_of_seats(game: motu.Game, row: Row) -> list[int]:
+    """With how many seats a row is played; none where it does not apply."""
+    if not row.by_network:
+        return [game.seats[0]]
     seats = game.seats[0]
+    return list(game.seats) if isinstance(choose_evaluator(game, game.start(seats)), LearnedEvaluator) else []
+
+
+def measure(game: motu.Game, row: Row, seats: int, games: int, jobs: int, keep: Path) -> dict[str, Any]:
+    """The share of the first bot, alone among the others."""
     mark = row.mark if seats == 2 else row.mark_of_three
+    if row.by_network:
+        mark = NETWORK_MARKS.get(game.name, 0.5) if seats == 2 else 1 / seats
     facts = {"game": game.name, "seats": seats, "first": row.first, "second": row.second, "mark": mark}
     keep.mkdir(parents=True, exist_ok=True)
-    store = keep / f"{game.name}-{row.key}.jsonl"
+    store = keep / (f"{game.name}-{row.key}-{seats}.jsonl" if row.by_network else f"{game.name}-{row.key}.jsonl")
     games = max(games, kept_games(store))
     if games == 0:
         return {**facts, "games": 0, "verdict": "not measured"}
@@ -83,7 +100,7 @@ def measure(game: motu.Game, row: Row, games: int, jobs: int, keep: Path) -> dic
         "seconds": [first["seconds_per_decision"], second["seconds_per_decision"]],
         "stopped": found["stopped"],
         "forfeits": len(found["forfeits"]),
-        "verdict": verdict(first["share"], low, high, mark, row.key == "time"),
+        "verdict": verdict(first["share"], low, high, mark, row.key in ("time", "network") and mark <= 1 / seats),
     }
 
 
@@ -212,9 +229,10 @@ def main() -> None:
     for name in names:
         for row in wanted:
             games = arguments.timed if row.timed else arguments.games
-            found = measure(motu.game(name), row, games, arguments.jobs, arguments.keep)
-            print(json.dumps(found), flush=True)
-            results.append(found)
+            for seats in numbers_of_seats(motu.game(name), row):
+                found = measure(motu.game(name), row, seats, games, arguments.jobs, arguments.keep)
+                print(json.dumps(found), flush=True)
+                results.append(found)
     if arguments.write:
         speeds = [speed(motu.game(name), 0.5) for name in names]
         facts = (
