@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import zlib
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 import motu
 from motu.cli import main
-from motu.core.evaluators import choose_evaluator, encoder_of, find_evaluator
+from motu.core.evaluators import choose_evaluator, encoder_of, find_evaluator, folder_of, weights_in
 from motu.core.learned import LearnedEvaluator
 from motu.core.network import Sight
 from motu.core.weights import BadWeights, read_heading, read_network, write_weights
@@ -166,6 +167,21 @@ def test_a_run_that_is_resumed_for_something_else_is_refused(taught: Path) -> No
     other = Course(GAME, (2,), 0.1, 1, 5, hidden=42, second=16, device="numpy")
     with pytest.raises(motu.BadOption, match="was made with hidden 21, not 42"):
         Learner(other, taught, resume=True)
+
+
+def test_a_network_for_own_components_is_used_for_them_and_for_nothing_else(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    game = motu.game(GAME)
+    own = tmp_path / "own.toml"
+    printed = (weights_in(folder_of(game)).parent / "components.toml").read_text(encoding="utf-8")
+    own.write_text(printed.replace('edition = "reconstructed-1"', 'edition = "my own tiles"'), encoding="utf-8")
+    path = tmp_path / "own.net"
+    Learner(Course(GAME, (2,), 0.02, 1, 3, {"components": str(own)}, hidden=21, second=16, device="numpy"), path).learn()
+    assert read_heading(path)[0]["edition"].startswith("my own tiles ")
+    with caplog.at_level(logging.WARNING, logger="motu.evaluators"):
+        assert isinstance(choose_evaluator(game, game.start(2, {"components": str(own)}), str(path)), LearnedEvaluator)
+        assert not caplog.records
+        assert choose_evaluator(game, game.start(2), str(path)) is find_evaluator(game)
+    assert "made for the components my own tiles" in caplog.records[0].getMessage()
 
 
 def test_damage_to_a_learned_file_is_noticed(taught: Path, tmp_path: Path) -> None:
