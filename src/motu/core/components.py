@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from motu.core.errors import BadComponents
 
+MOST_BYTES: Final = 256 * 1024
+"""No component file is larger."""
 GONE: Final = (0, 0)
 """The stamp of a file that is not there."""
 
@@ -75,15 +77,24 @@ class Entries:
 def read_components(path: Path) -> Entries:
     """The entries of a component file; one sentence if it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as problem:
-        raise BadComponents(f"{path}: cannot be read ({problem.strerror or problem})") from None
+        if not path.is_file():  # a stranger's record may name a device or a pipe, which would be read for ever
+            raise BadComponents(f"{path}: cannot be read (it is no file)" if path.exists() else f"{path}: cannot be read (No such file)")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as problem:
+        if isinstance(problem, BadComponents):
+            raise
+        raise BadComponents(f"{path}: cannot be read ({getattr(problem, 'strerror', None) or problem})") from None
+    if len(data) > MOST_BYTES:
+        raise BadComponents(f"{path}: is larger than any component file ({MOST_BYTES // 2**10} KiB)")
+    try:
+        return Entries(tomllib.loads(data.decode("utf-8").replace("\r\n", "\n")), path.name)
     except UnicodeDecodeError:
         raise BadComponents(f"{path}: is not a UTF-8 text file") from None
-    try:
-        return Entries(tomllib.loads(text), path.name)
-    except tomllib.TOMLDecodeError as problem:
+    except ValueError as problem:  # TOMLDecodeError, or a number of thousands of digits
         raise BadComponents(f"{path.name}: is not a TOML file: {problem}") from None
+    except RecursionError:
+        raise BadComponents(f"{path.name}: is not a TOML file of ours: its lists are nested too deeply") from None
 
 
 def fingerprint(entries: Entries) -> str:

@@ -18,8 +18,20 @@ if TYPE_CHECKING:
     from motu.core.rulings import Refusal
 
 
+LONGEST_SENTENCE = 500
+
+
+def one_sentence(text: str) -> str:
+    """A text on one line and not longer than anybody reads, whatever a stranger's input put into it."""
+    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    return line if len(line) <= LONGEST_SENTENCE else f"{line[: LONGEST_SENTENCE - 100]} ... {line[-90:]}"
+
+
 class MotuError(ValueError):
     """Something that a person did or gave cannot be accepted; the text says what, where and what is expected."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(one_sentence(text))
 
 
 class Unreadable(MotuError):

@@ -12,7 +12,8 @@ from urllib.parse import unquote
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.agenda_text import EMPTY_AGENDA, agenda_words, read_agenda
+from motu.core.agenda import BY_CHANCE, BY_ITSELF, Agenda
+from motu.core.agenda_text import CHANCE_WORD, EMPTY_AGENDA, agenda_words, read_agenda
 from motu.core.components import ComponentFiles
 from motu.core.errors import BadOption, Unreadable
 from motu.core.fields import PLAYERS, Fields
@@ -243,6 +244,7 @@ class Game(ABC, Generic[S]):
         if agenda:
             entries = agenda.split(",") if agenda != EMPTY_AGENDA else []
             state.agenda = read_agenda(entries, self.steps, self.seat_names[:count])
+            self.check_deciders(int(state.agenda))
         self.reading.read_clauses(clauses, state)
         clauses.finish()
         return state
@@ -420,6 +422,15 @@ class Game(ABC, Generic[S]):
     def write_agenda(self, state: S) -> str:
         """The agenda of a state as text, the next entry first."""
         return ", ".join(agenda_words(int(state.agenda), self.steps, self.seat_names)) or EMPTY_AGENDA
+
+    def check_deciders(self, agenda: int) -> None:
+        """Every step of an agenda is decided by whom it is for: a seat, chance, or nobody if nothing is decided at it."""
+        for step, decider in Agenda.entries(agenda):
+            asked = [kind for kind in self.numbering.kinds if step in kind.steps]
+            expected = "nobody" if not asked else CHANCE_WORD if all(kind.lot for kind in asked) else "a seat"
+            given = "nobody" if decider == BY_ITSELF else CHANCE_WORD if decider == BY_CHANCE else "a seat"
+            if given != expected:
+                raise Unreadable(f"the step {self.steps[step]!r} of an agenda is decided by {expected}, not by {given}")
 
     def check_seat(self, state: S, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < state.seats:

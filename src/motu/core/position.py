@@ -8,6 +8,9 @@ from motu.core.numbering import shortened
 MOST_DIGITS = 18
 """The digits of the greatest numbers that the rules keep; longer ones are not even looked at."""
 
+MOST_LISTED = 12
+"""Words that a sentence lists."""
+
 
 class Clauses:
     """The clauses of a position text while they are read. What is not taken in the end was not understood."""
@@ -62,11 +65,17 @@ def whole_number(name: str, text: str, low: int, high: int) -> int:
     return int(text)
 
 
+def is_number(text: str, below: int) -> bool:
+    """Whether a text is a whole number from 0 on, below a limit; signs that only look like digits are none."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS and int(text) < below
+
+
 def word_place(name: str, value: str, words: tuple[str, ...]) -> int:
     for place, word in enumerate(words):
         if word.casefold() == value.casefold():
             return place
-    raise Unreadable(f"{name} must be one of {', '.join(words)}, not {shortened(value)}")
+    known = ", ".join(words if len(words) <= MOST_LISTED else (*words[: MOST_LISTED - 1], "...", words[-1]))
+    raise Unreadable(f"{name} must be one of {known}, not {shortened(value)}")
 
 
 def listed(values: list[int]) -> str:

@@ -273,7 +273,7 @@ class Record:
             line, quoted = take(f"player {seat}")
             try:
                 player = json.loads(quoted)
-            except json.JSONDecodeError:
+            except (ValueError, RecursionError):  # no JSON, digits without end, brackets without end
                 player = None
             if not isinstance(player, str):
                 raise CorruptRecord(line, f"the name of player {seat} must be a text in double quotes, not {shortened(quoted)}")

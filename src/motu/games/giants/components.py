@@ -6,6 +6,7 @@ from typing import Final
 
 from motu.core.board import flood
 from motu.core.components import Entries
+from motu.core.position import is_number
 from motu.games.giants.board import MOST_HEXES, SIDE_STEPS, SIDES, TERRAIN_NAMES, Board, Hex, Site, Stock, Terrain
 from motu.games.giants.moves import AHU_NAMES, CELL_NAMES, MOST_HEADDRESSES, MOST_MOAI, ROW_LENGTH, ROW_LETTERS, ROWS
 
@@ -117,7 +118,7 @@ def read_ahu(entries: Entries, hexes: list[Hex]) -> list[Site]:
         raise entries.fail("ahu", f"there are {len(lines)} Ahu, at most {len(AHU_NAMES)} are possible")
     for place, line in enumerate(lines):
         words = line.split()
-        if len(words) != 5 or not words[3].isdigit() or not words[4].isdigit():
+        if len(words) != 5 or not is_number(words[3], 10_000) or not is_number(words[4], 10_000):
             raise entries.fail("ahu", f"{line!r} is not an Ahu; an Ahu is written 'A1 e7 SE 2 9': name, hex, side, black and red number")
         name, hexagon, side = words[0], words[1], words[2]
         if name != AHU_NAMES[place]:

@@ -9,7 +9,7 @@ from motu.core.bits import BIT
 from motu.core.errors import Unreadable
 from motu.core.field_shapes import Compound, PerPlace
 from motu.core.kinds import ValueKind, Word, bits, members, seat_names
-from motu.core.position import Clauses, listed_words, word_place
+from motu.core.position import Clauses, is_number, listed_words, word_place
 from motu.core.state import State
 from motu.games.giants.moves import AHU_NAMES, FIGURE_NAMES, FIRST_HEADDRESS, PIECE_NAMES, Step
 from motu.games.giants.state import NOBODY_CLAIMS, WEIGHT, AhuWord, GiantsState, HexWord, Place
@@ -103,7 +103,7 @@ class Contents(ValueKind):
         found: dict[str, Any] = {"workers": [0] * int(state.seats), "sorcerers": [], "chiefs": [], "logs": 0}
         for part in text.split(","):
             words = part.split()
-            if len(words) == 2 and words[0] == "logs" and words[1].isdigit() and int(words[1]) < 64:
+            if len(words) == 2 and words[0] == "logs" and is_number(words[1], 64):
                 found["logs"] += int(words[1])
                 continue
             seat = word_place(clause, words[0] if words else "", seat_names(state))

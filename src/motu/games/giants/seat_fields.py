@@ -10,7 +10,7 @@ from motu.core.errors import Unreadable
 from motu.core.field_shapes import Compound, PerSeat
 from motu.core.fields import EVERYBODY
 from motu.core.kinds import NONE, Count, Lanes, ValueKind, bits, members, seat_names
-from motu.core.position import Clauses, listed_words, word_place
+from motu.core.position import Clauses, is_number, listed_words, word_place
 from motu.core.state import State
 from motu.games.giants.moves import SIZES, Figure, Step
 from motu.games.giants.state import GiantsState, lane
@@ -63,7 +63,7 @@ class Holding(ValueKind):
             word = words.pop(0)
             if word in FIGURES:
                 found[word] = True
-            elif word in self.counted and words and words[0].isdigit() and int(words[0]) < 100:
+            elif word in self.counted and words and is_number(words[0], 100):
                 found[word] = int(words.pop(0))
             else:
                 raise Unreadable(f"{clause} must be written like '{self.counted[0]} 2 markers 1 sorcerer chief', not {text!r}")
@@ -156,7 +156,7 @@ class ClosedHands(Purse):
         for part in filter(str.strip, clauses.take(self.word, "").split(",")):
             seat_word, *words = part.split()
             seat = word_place(self.word, seat_word, seat_names(state))
-            if len(words) not in (1, 2) or not words[0].isdigit() or int(words[0]) > lane(table.markers, seat):
+            if len(words) not in (1, 2) or not is_number(words[0], lane(table.markers, seat) + 1):
                 raise Unreadable(f"bids must be written like 'blue 2 1sc' within the reserve, not {part.strip()!r}")
             workers, sorcerer, chief = read_sculptors(self.word, words[1]) if len(words) == 2 else (0, False, False)
             held = {"markers": int(words[0]), "workers": workers, "sorcerer": sorcerer, "chief": chief}
@@ -171,7 +171,7 @@ def sculptor_word(hands: int, sorcerer: bool, chief: bool) -> str:
 def read_sculptors(clause: str, word: str) -> tuple[int, bool, bool]:
     """A word like `2sc`: two Workers, the Sorcerer, the Chief."""
     hands = word.rstrip("sc")
-    if not hands.isdigit() or int(hands) > 10 or word[len(hands) :] not in ("", "s", "c", "sc"):
+    if not is_number(hands, 11) or word[len(hands) :] not in ("", "s", "c", "sc"):
         raise Unreadable(f"{clause}: sculptors are written like 2, 1s, 0c or 3sc, not {word!r}")
     return int(hands), "s" in word, "c" in word
 

@@ -10,7 +10,7 @@ from motu.core.errors import Unreadable
 from motu.core.field_shapes import AS_SET_UP, One, PerNumber, PerSeat
 from motu.core.fields import Fields, Follows, Holders, StateField
 from motu.core.kinds import Count, Counters, Flag, Lanes, Members, SeatNumber, ValueKind, Word, bits, members
-from motu.core.position import Clauses, word_place
+from motu.core.position import Clauses, is_number, word_place
 from motu.games.haleakala.island import AREA_NAMES, FIRST_CRATER, SEGMENTS
 from motu.games.haleakala.moves import BEACH_NAMES, CARD_NAMES, DISC_NAMES, INVOCATION, RACK_NAMES, SEAT_NAMES, SOURCE_NAMES
 from motu.games.haleakala.state import DISC_BITS, IN_SUPPLY, IN_THE_BOX, HaleakalaState, vec_of
@@ -61,7 +61,7 @@ class BoatMoves(StateField):
 
     def read(self, clauses: Clauses, state: Any) -> None:
         moves = clauses.take(self.word, "0").split()
-        if moves[0] not in "012345" or moves[1:] not in ([], ["summoning"]):
+        if not moves or not is_number(moves[0], 6) or moves[1:] not in ([], ["summoning"]):
             raise Unreadable(f"boat moves must be a number from 0 to 5, with or without 'summoning', not {' '.join(moves)!r}")
         state.sail = int(moves[0])
         state.summoned = len(moves) == 2
