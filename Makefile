@@ -3,7 +3,8 @@
 # make test   sets everything up, runs everything, says at its end what ran
 # make bench  the speed of the games, compiled and interpreted
 # make format the sources as the checks want them
-# make soak   100,000 random games of each game under the laws; whole games in a browser, every board compared with a reload
+# make soak   100,000 random games of each game under the laws; 20,000 texts of each kind with mistakes in them; whole games in a
+#             browser, every board compared with a reload
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -45,6 +46,7 @@ bench: setup
 
 soak: setup
 	@$(BIN)/python -m motu.testing.soak
+	@MOTU_FUZZ=20000 $(BIN)/python -m pytest -q -n 2 tests/fuzz
 	@MOTU_BOARD_STEPS=100000 $(BIN)/python -m pytest -q -rP -n 2 tests/web/test_browser_board.py
 
 pictures: setup

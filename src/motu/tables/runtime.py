@@ -47,7 +47,8 @@ MOST_PACES: Final = 10_000
 class Runtime:
     """The logs of the tables that are in use, and the one way to change a table."""
 
-    def __init__(self, store: TableStore, limits: Limits, pool: BotPool, pace: float) -> None:
+    def __init__(self, store: TableStore, limits: Limits, pool: BotPool, pace: float, awake: bool = True) -> None:
+        """Unless `awake`, no bot is asked and nothing is done that nobody asked for."""
         self.store = store
         self.limits = limits
         self.pool = pool
@@ -68,7 +69,8 @@ class Runtime:
         self.closing = threading.Event()
         self.news = PostgresListener(store, self.bus.publish, self.bus.wake_all) if store.on_postgresql else None
         self.sweeper = threading.Thread(target=self.sweep, name="motu-sweep", daemon=True)
-        self.sweeper.start()
+        if awake:
+            self.sweeper.start()
 
     def close(self) -> None:
         self.closing.set()
@@ -77,7 +79,8 @@ class Runtime:
             self.write_signs()
         if self.news is not None:
             self.news.stop()
-        self.sweeper.join(5)
+        if self.sweeper.ident is not None:
+            self.sweeper.join(5)
         self.store.close()
 
     # -- logs -----------------------------------------------------------------------------------------------------

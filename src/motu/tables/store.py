@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 import shutil
 import sqlite3
@@ -25,6 +26,7 @@ from motu.tables.schema import ANNOTATIONS, CLAIMS, ENTRIES, GUESTS, INVITATIONS
 from motu.tables.store_trouble import told
 from motu.tables.table_log import Entry, Sitting, TableLog
 
+LOG: Final = logging.getLogger("motu.tables")
 CHANNEL: Final = "motu_tables"
 BUSY_MILLISECONDS: Final = 10_000
 MOST_CHECKED: Final = 256 * 1024 * 1024
@@ -83,7 +85,9 @@ ADD_REQUEST: Final = sa.insert(REQUESTS)
 class TableStore:
     """Queries and transactions. It knows rows, not rules."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, rehearsed: bool = False) -> None:
+        """Open a database and bring it up to date; an upgrade is rehearsed on a copy before, unless this is the copy."""
+        self.rehearsed = rehearsed
         self.url = read_address(database)
         self.on_postgresql = self.url.get_backend_name() == "postgresql"
         if not self.on_postgresql:
@@ -178,6 +182,8 @@ class TableStore:
                 present = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
             if present == LATEST:
                 return
+            if present is not None and not self.rehearsed:
+                rehearse(self.url.render_as_string(hide_password=False), str(present))
             from alembic import command
             from alembic.config import Config
             from alembic.util import CommandError
@@ -346,6 +352,16 @@ class TableStore:
 def hashed(secret: str) -> str:
     """A secret of 128 random bits, or the key of a request, as it is kept."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def rehearse(database: str, present: str) -> None:
+    """Bring a copy up to date and play all its tables through; raises MotuError if anything goes wrong, before the house is touched."""
+    from motu.tables.check import check
+
+    LOG.warning("the database has the form %s; the upgrade to %s is tried on a copy first", present, LATEST)
+    problem = next((found for found in check(database) if found), None)
+    if problem is not None:
+        raise MotuError(f"the database is left as it was, because its upgrade from {present} to {LATEST} fails on a copy: {problem}")
 
 
 def prepare_file(path: Path) -> None:
