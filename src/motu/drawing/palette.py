@@ -269,6 +269,7 @@ LIVE: Final = (
     ".motu .case{fill:none;stroke:none}"
     ".motu .lit>.edge{stroke:var(--choice);stroke-width:2.4px}.motu .lit>.case{stroke:var(--case);stroke-width:5.2px}"
     ".motu .lit.near>.edge{stroke-width:5.5px}.motu .lit.near>.case{stroke-width:9.5px}"
+    ".motu .everywhere .lit:not(.near)>.edge,.motu .everywhere .lit:not(.near)>.case{stroke:none}"
     ".motu .picked>.edge{stroke:var(--gold);stroke-width:4.6px}.motu .picked>.case{stroke:var(--rock-dark);stroke-width:8px}"
     ".motu .refused>.edge{stroke:var(--faint);stroke-width:2.4px;stroke-dasharray:4 4}"
     ".motu .refused>.case{stroke:var(--case);stroke-width:5px}"

@@ -11,8 +11,8 @@ from motu.games.giants.draw_board import draw_board
 from motu.games.giants.draw_cover import draw_cover
 from motu.games.giants.draw_ending import draw_ending
 from motu.games.giants.draw_hands import draw_hands
+from motu.games.giants.draw_scene import BID_STEPS, GiantsScene
 from motu.games.giants.draw_sheet import draw_components
-from motu.games.giants.draw_table import BID_STEPS, TableScene
 from motu.games.giants.moves import LAST_PHASE, NUMBERING, Act
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ __all__ = ["draw_components", "draw_cover", "draw_ending", "draw_table"]
 
 def draw_table(game: Game, view: GiantsView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
     """The view in parts: the island, what lies before each seat, and while bids are made the reader's own hands."""
-    scene = TableScene(game, view, language, layout, last)
+    scene = GiantsScene(game, view, language, layout, last)
     draw_board(scene)
     for seat in range(len(scene.looks)):
         draw_area(scene, seat)
@@ -39,7 +39,7 @@ def draw_table(game: Game, view: GiantsView, language: str = "en", layout: str =
     return TablePicture(scene.parts, scene.where(), phases=phases, phase=scene.phase() - 1, roles=roles, notes=notes(scene))
 
 
-def notes(scene: TableScene) -> dict[int, str]:
+def notes(scene: GiantsScene) -> dict[int, str]:
     """G-SCORE-2, G-SCORE-3: what a statue or a headdress is worth on each Ahu where it can be set up now."""
     found: dict[int, str] = {}
     for action in scene.view["legal"]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from motu.drawing import Part, table
 from motu.games.giants.draw_crowd import REACH, draw_body
-from motu.games.giants.draw_table import BID_STEPS, TableScene
+from motu.games.giants.draw_scene import BID_STEPS, GiantsScene
 from motu.games.giants.draw_traces import draw_deed
 from motu.games.giants.view import HoldingView
 
@@ -44,11 +44,11 @@ class Plan:
     spent: tuple[float, float]
 
 
-BESIDE: Final = Plan(256, 164, 104, 1.12, 52, (4, 150), 178, 228, 82, (2, 104), 128, 178, 224, (4, 140), 160, 0.74, (146, 158))
+BESIDE: Final = Plan(256, 164, 104, 1.12, 52, (4, 150), 178, 228, 82, (2, 104), 127, 171, 222, (4, 140), 160, 0.74, (146, 158))
 BELOW: Final = Plan(374, 140, 118, 1.25, 60, (6, 196), 228, 284, 96, (4, 160), 190, 256, 322, (312, 370), 62, 0.66, (8, 136))
 
 
-def draw_area(scene: TableScene, seat: int) -> None:
+def draw_area(scene: GiantsScene, seat: int) -> None:
     if scene.is_mine(seat):
         draw_own(scene, seat)
     else:
@@ -56,13 +56,12 @@ def draw_area(scene: TableScene, seat: int) -> None:
 
 
 # -- mine ------------------------------------------------------------------------------------------------------------
-def draw_own(scene: TableScene, seat: int) -> None:
+def draw_own(scene: GiantsScene, seat: int) -> None:
     """Figures, markers, logs and half-tablets, each a thing of its own that can be touched; what is away is pale."""
     plan, look = (BELOW if scene.is_tall else BESIDE), scene.looks[seat]
     player = scene.view["players"][seat]
-    is_bare = scene.step in BID_STEPS and not scene.front[seat]
+    is_bare = not scene.front[seat] and not any(player["spent"].values()) and not scene.is_choosing(seat)
     part = scene.open_table_part(f"area-{look.colour}", plan.width, plan.bare if is_bare else plan.height, look.name, seat)
-    draw_deed(scene, part, seat, 1, 1, plan.width - 2, part.height - 2)
     stock = player["reserve"] or NOTHING
     bid = player["bid"] or NOTHING
     if scene.step not in BID_STEPS:
@@ -89,7 +88,7 @@ def spread(zone: tuple[float, float], count: int, step: float, draw: Callable[[i
         draw(place, left + step * (place + 0.5))
 
 
-def draw_worker(scene: TableScene, part: Part, seat: int, plan: Plan) -> Callable[[int, float], None]:
+def draw_worker(scene: GiantsScene, part: Part, seat: int, plan: Plan) -> Callable[[int, float], None]:
     colour = scene.looks[seat].colour
     label = scene.word("worker")
 
@@ -101,7 +100,7 @@ def draw_worker(scene: TableScene, part: Part, seat: int, plan: Plan) -> Callabl
     return draw
 
 
-def draw_special(scene: TableScene, part: Part, seat: int, kind: str, x: float, plan: Plan, is_there: bool) -> None:
+def draw_special(scene: GiantsScene, part: Part, seat: int, kind: str, x: float, plan: Plan, is_there: bool) -> None:
     """The Sorcerer or the Chief, or the pale place where he stood; a Chief whose bid has been opened can still be told to carve."""
     colour, choice = scene.looks[seat].colour, scene.view["choice"]
     carves = kind == "chief" and choice is not None and seat in choice["chiefs"]
@@ -114,7 +113,7 @@ def draw_special(scene: TableScene, part: Part, seat: int, kind: str, x: float, 
         part.use(f"{kind}-{colour}")
 
 
-def draw_marker(scene: TableScene, part: Part, seat: int, plan: Plan) -> Callable[[int, float], None]:
+def draw_marker(scene: GiantsScene, part: Part, seat: int, plan: Plan) -> Callable[[int, float], None]:
     look, label = scene.looks[seat], scene.word("marker")
 
     def draw(place: int, x: float) -> None:
@@ -125,7 +124,7 @@ def draw_marker(scene: TableScene, part: Part, seat: int, plan: Plan) -> Callabl
     return draw
 
 
-def draw_logs(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
+def draw_logs(scene: GiantsScene, part: Part, count: int, plan: Plan) -> None:
     """G-PLACE-6: at most two logs go with a figure, so two can be touched; how many there are stands beside them."""
     for place in range(min(count, 2)):
         x, y = plan.logs + 5 * place, plan.goods + 15 - 15 * place * plan.scale
@@ -137,7 +136,7 @@ def draw_logs(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
             table.badge(part, plan.logs + 17 * plan.scale, plan.goods + 14, count, 13)
 
 
-def draw_halves(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
+def draw_halves(scene: GiantsScene, part: Part, count: int, plan: Plan) -> None:
     """Half-tablets: one of them pays for a look under a Moai."""
     x, y, scale = plan.halves, plan.goods, plan.scale
     if count:
@@ -149,7 +148,7 @@ def draw_halves(scene: TableScene, part: Part, count: int, plan: Plan) -> None:
     part.text(x + 16 * scale, y + 6, count, 16, "start", class_="b" if count else "faint", pointer_events="none")
 
 
-def draw_bases(scene: TableScene, part: Part, seat: int, count: int, plan: Plan) -> None:
+def draw_bases(scene: GiantsScene, part: Part, seat: int, count: int, plan: Plan) -> None:
     x, y = plan.bases, plan.goods
     with part.about(f"{scene.word('bases')}: {count}"):
         part.rect(x - 18, y - 18, 46, 36, fill="none", pointer_events="all")
@@ -158,7 +157,7 @@ def draw_bases(scene: TableScene, part: Part, seat: int, count: int, plan: Plan)
 
 
 # -- all -------------------------------------------------------------------------------------------------------------
-def draw_front(scene: TableScene, part: Part, seat: int, zone: tuple[float, float], foot: float, scale: float) -> None:
+def draw_front(scene: GiantsScene, part: Part, seat: int, zone: tuple[float, float], foot: float, scale: float) -> None:
     """G-AUC-9: the Moai and headdresses in front of the screen, which wait for their journey."""
     names = scene.front[seat]
     left, right = zone
@@ -171,11 +170,11 @@ def draw_front(scene: TableScene, part: Part, seat: int, zone: tuple[float, floa
             draw_body(scene, part, name)
 
 
-def draw_spent(scene: TableScene, part: Part, seat: int, x: float, y: float) -> None:
+def draw_spent(scene: GiantsScene, part: Part, seat: int, x: float, y: float) -> None:
     """What was spent in this round, small: it comes back at the end. During the choice the place in the order stands before it."""
     view, look = scene.view, scene.looks[seat]
     choice, spent = view["choice"], view["players"][seat]["spent"]
-    if choice is not None and seat in choice["order"]:
+    if choice is not None and scene.is_choosing(seat):
         turn = choice["order"].index(seat)
         is_next = turn == choice["chooser"]
         with part.about(f"{scene.word('order')}: {turn + 1}"):
@@ -188,7 +187,7 @@ def draw_spent(scene: TableScene, part: Part, seat: int, x: float, y: float) -> 
             draw_stock(part, spent, x, y, look.colour)
 
 
-def told_of(scene: TableScene, stock: HoldingView) -> str:
+def told_of(scene: GiantsScene, stock: HoldingView) -> str:
     """A stock in words."""
     found = [(scene.word("workers"), stock["workers"]), (scene.word("markers"), stock["markers"])]
     words = [f"{word} {count}" for word, count in found if count]
@@ -213,7 +212,7 @@ def draw_stock(part: Part, stock: HoldingView, x: float, y: float, colour: str) 
 
 
 # -- others ----------------------------------------------------------------------------------------------------------
-def draw_other(scene: TableScene, seat: int) -> None:
+def draw_other(scene: GiantsScene, seat: int) -> None:
     """The screen with closed hands before it, what stands in front, what was spent, and half-tablets."""
     look, player = scene.looks[seat], scene.view["players"][seat]
     width = TALL if scene.is_tall else WIDE

@@ -11,9 +11,9 @@ from motu.games.giants.draw_crowd import crowd_words, draw_crowd
 from motu.games.giants.draw_figures import CROWN, TOP
 from motu.games.giants.draw_ground import grid_of, island
 from motu.games.giants.draw_raft import draw_payments, draw_raft
-from motu.games.giants.draw_table import TableScene
+from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.draw_traces import draw_paid, draw_traces
-from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS
+from motu.games.giants.moves import NUMBERING, PIECE_NAMES, PIECE_WORDS, Act
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -47,7 +47,7 @@ def ahu_values(game: Game, board: Board, language: str, ahu: int) -> str:
     return f"{game.texts.say('word.ahu', language)} {site.moai} · {site.headdress}: {moai} {site.moai}, {headdress} {site.headdress}"
 
 
-def ahu_label(scene: TableScene, ahu: int) -> str:
+def ahu_label(scene: GiantsScene, ahu: int) -> str:
     """Both values, who has reserved the place, what stands on it and whose it is."""
     here = scene.view["ahu"].get(scene.board.sites[ahu].name)
     parts = [ahu_values(scene.game, scene.board, scene.language, ahu)]
@@ -62,7 +62,7 @@ def ahu_label(scene: TableScene, ahu: int) -> str:
     return ", ".join(parts)
 
 
-def draw_board(scene: TableScene) -> None:
+def draw_board(scene: GiantsScene) -> None:
     """Back to front: the ground, hexes that can be touched, the way of the last move, what stands, counts, the raft."""
     grid, board = scene.grid, scene.board
     part = scene.open_table_part("board", grid.width, grid.height, scene.say("game.name"))
@@ -86,24 +86,30 @@ def draw_board(scene: TableScene) -> None:
     draw_payments(scene, part)
 
 
-def draw_hexes(scene: TableScene, part: Part) -> None:
+def draw_hexes(scene: GiantsScene, part: Part) -> None:
+    """Every hex can be touched or asked about. Where all of them are legal, one line runs round the island instead of one round each."""
     words = hex_words(scene.game, scene.board, scene.language)
-    for place, item in enumerate(scene.board.hexes):
-        label = words[place]
-        if item.name in scene.view["felled"]:
-            label = scene.word("felled")
-        if item.name in scene.lying or item.name in scene.view["hexes"]:
-            label += ("; " if ": " in label else ": ") + "; ".join(crowd_words(scene, item.name))
-        with part.thing(f"hex:{item.name}", label):
-            part.path(scene.grid.outline(place), class_="edge")
+    is_everywhere = sum(NUMBERING.kind[action] == Act.PUT for action in scene.view["legal"]) == len(scene.board.hexes)
+    if is_everywhere:
+        for paint, wide in (("case", 6), ("choice", 2.6)):
+            part.use("green", fill="none", stroke=f"var(--{paint})", stroke_width=wide, pointer_events="none")
+    with part.group(class_="everywhere" if is_everywhere else None):
+        for place, item in enumerate(scene.board.hexes):
+            label = words[place]
+            if item.name in scene.view["felled"]:
+                label = scene.word("felled")
+            if item.name in scene.lying or item.name in scene.view["hexes"]:
+                label += ("; " if ": " in label else ": ") + "; ".join(crowd_words(scene, item.name))
+            with part.thing(f"hex:{item.name}", label):
+                part.path(scene.grid.outline(place), class_="edge")
 
 
-def has_logs(scene: TableScene, place: int) -> bool:
+def has_logs(scene: GiantsScene, place: int) -> bool:
     item = scene.board.hexes[place]
     return item.terrain == Terrain.FOREST and item.name not in scene.view["felled"]
 
 
-def draw_place(scene: TableScene, part: Part, place: int) -> None:
+def draw_place(scene: GiantsScene, part: Part, place: int) -> None:
     """Scenery stands in the upper half of its hex, so that pieces have the lower half."""
     item, (x, y) = scene.board.hexes[place], scene.grid.centres[place]
     if item.terrain == Terrain.FOREST:
@@ -113,14 +119,14 @@ def draw_place(scene: TableScene, part: Part, place: int) -> None:
         part.use(PLACES[item.terrain], x, y - 7, scale, pointer_events="none")
 
 
-def draw_logs(scene: TableScene, part: Part, place: int) -> None:
+def draw_logs(scene: GiantsScene, part: Part, place: int) -> None:
     """How many logs a wood gives, on the end of a log."""
     x, y = scene.grid.centres[place]
     part.use("logs-sign", x - 13, y + 24, 0.95, pointer_events="none")
     part.text(x - 3.5, y + 28.5, scene.board.hexes[place].logs, 13, class_="b", style="fill:var(--rock-dark)", pointer_events="none")
 
 
-def draw_ahu(scene: TableScene, part: Part, ahu: int) -> None:
+def draw_ahu(scene: GiantsScene, part: Part, ahu: int) -> None:
     """A platform on the coast: in front its two values, on top the slot, or the base of its owner and the Moai."""
     site, (x, y) = scene.board.sites[ahu], scene.grid.sites[ahu]
     here = scene.view["ahu"].get(site.name)
@@ -146,7 +152,7 @@ def draw_ahu(scene: TableScene, part: Part, ahu: int) -> None:
     part.use(f"mark-{owner}", x, foot + 2, pointer_events="none")
 
 
-def draw_worth(scene: TableScene, part: Part) -> None:
+def draw_worth(scene: GiantsScene, part: Part) -> None:
     """G-SCORE-2, G-SCORE-3: at the end every statue shows what it brings with its headdress, one after the other along the coast."""
     turn = 0
     for site, (x, y) in zip(scene.board.sites, scene.grid.sites, strict=True):
@@ -159,7 +165,7 @@ def draw_worth(scene: TableScene, part: Part) -> None:
         turn += 1
 
 
-def is_tall(scene: TableScene) -> bool:
+def is_tall(scene: GiantsScene) -> bool:
     """Whether statues on Ahu are touched: to look under them, or to crown them."""
     return scene.step in STATUE_STEPS or (scene.in_hand is not None and scene.in_hand[0] == "h")
 

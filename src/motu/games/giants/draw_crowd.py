@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from motu.drawing import Part, table
 from motu.games.giants.board import Terrain
-from motu.games.giants.draw_table import PIECE_STEPS, TableScene
+from motu.games.giants.draw_scene import PIECE_STEPS, GiantsScene
 from motu.games.giants.moves import FIGURE_NAMES
 from motu.games.giants.view import HexView
 
@@ -42,7 +42,7 @@ class Group:
         return WIDE.get(self.kind, 27.0) + spread
 
 
-def groups_on(scene: TableScene, name: str) -> tuple[list[Group], list[Group]]:
+def groups_on(scene: GiantsScene, name: str) -> tuple[list[Group], list[Group]]:
     """What stands on a hex: pieces that travel, then figures and logs."""
     found: dict[tuple[object, ...], Group] = {}
     for piece in scene.lying.get(name, ()):
@@ -58,7 +58,7 @@ def groups_on(scene: TableScene, name: str) -> tuple[list[Group], list[Group]]:
     return list(found.values()), people
 
 
-def crowd_words(scene: TableScene, name: str) -> list[str]:
+def crowd_words(scene: GiantsScene, name: str) -> list[str]:
     """What stands on a hex, in words."""
     statues, people = groups_on(scene, name)
     words = [f"{scene.piece_label(group.names[0])}{f' ×{group.count}' if group.count > 1 else ''}" for group in statues]
@@ -71,7 +71,7 @@ def crowd_words(scene: TableScene, name: str) -> list[str]:
     return words
 
 
-def draw_crowd(scene: TableScene, part: Part, place: int) -> None:
+def draw_crowd(scene: GiantsScene, part: Part, place: int) -> None:
     """Everything on a hex in rows."""
     name = scene.board.hexes[place].name
     statues, people = groups_on(scene, name)
@@ -87,13 +87,12 @@ def draw_crowd(scene: TableScene, part: Part, place: int) -> None:
         draw_row(scene, part, name, people, x + 22, y + low + 6, 52)
         draw_row(scene, part, name, statues, x - 16, y + low + 2, 50)
         return
-    rows = [statues] if statues else []
-    rows += split(people)
+    rows = split(statues, 0.62) + split(people, 0.72)
     for depth, row in enumerate(rows):
         draw_row(scene, part, name, row, x, y + low - 15 * (len(rows) - 1 - depth), ROOM)
 
 
-def lowest(scene: TableScene, place: int) -> float:
+def lowest(scene: GiantsScene, place: int) -> float:
     """How far below the middle of a hex the front row stands: further back behind Ahu, the more so the taller what stands on them."""
     if scene.board.hexes[place].terrain != Terrain.PLAIN:
         return 30
@@ -104,18 +103,18 @@ def lowest(scene: TableScene, place: int) -> float:
     return min(BEHIND[int(ahu["moai"][0]) if ahu and ahu["moai"] else 0] for ahu in here)
 
 
-def split(people: list[Group]) -> list[list[Group]]:
-    """Rows of people that are not too wide, the last one in front."""
+def split(groups: list[Group], least: float) -> list[list[Group]]:
+    """Rows that fit into their hex if everything is drawn so small, the last one in front."""
     rows: list[list[Group]] = []
-    for group in people:
-        if rows and sum(each.width for each in rows[-1]) + group.width <= ROOM / 0.72:
+    for group in groups:
+        if rows and sum(each.width for each in rows[-1]) + group.width <= ROOM / least:
             rows[-1].append(group)
         else:
             rows.append([group])
     return rows
 
 
-def draw_row(scene: TableScene, part: Part, name: str, row: list[Group], x: float, y: float, room: float) -> None:
+def draw_row(scene: GiantsScene, part: Part, name: str, row: list[Group], x: float, y: float, room: float) -> None:
     whole = sum(group.width for group in row)
     scale = round(max(0.62, min(1.0, room / whole)), 2)
     left = x - whole * scale / 2
@@ -125,7 +124,7 @@ def draw_row(scene: TableScene, part: Part, name: str, row: list[Group], x: floa
         left += group.width * scale
 
 
-def draw_group(scene: TableScene, part: Part, name: str, group: Group, x: float, y: float, scale: float) -> None:
+def draw_group(scene: GiantsScene, part: Part, name: str, group: Group, x: float, y: float, scale: float) -> None:
     """Equal things side by side, and how many they are if eyes do not see it at once."""
     if group.kind == "log":
         with part.piece(f"logs-{name}", x, y, scale=scale, pointer_events="none"):
@@ -150,7 +149,7 @@ def draw_group(scene: TableScene, part: Part, name: str, group: Group, x: float,
         scene.counts.append((x, y - high, group.count))
 
 
-def is_new(scene: TableScene, name: str, group: Group, one: int) -> bool:
+def is_new(scene: GiantsScene, name: str, group: Group, one: int) -> bool:
     """Whether this figure was set down here by what happened last, so that it is seen to be set down."""
     cell = scene.board.hexes[scene.board.names.index(name)].cell
     return one == group.count - 1 and any(
@@ -162,7 +161,7 @@ def is_new(scene: TableScene, name: str, group: Group, one: int) -> bool:
     )
 
 
-def draw_statue(scene: TableScene, part: Part, name: str, x: float, y: float, scale: float) -> None:
+def draw_statue(scene: GiantsScene, part: Part, name: str, x: float, y: float, scale: float) -> None:
     """A Moai or headdress on its way; it is touched itself where a piece is to be chosen, else it lets the hex below be touched."""
     if scene.step in PIECE_STEPS:
         with part.piece(f"piece-{name}", x, y, scale=scale), part.thing(f"piece:{name}", scene.piece_label(name)):
@@ -174,7 +173,7 @@ def draw_statue(scene: TableScene, part: Part, name: str, x: float, y: float, sc
         draw_body(scene, part, name)
 
 
-def draw_body(scene: TableScene, part: Part, name: str) -> None:
+def draw_body(scene: GiantsScene, part: Part, name: str) -> None:
     """The piece with the marker of its owner before its foot, or with the owner's colour alone while it is only held.
 
     What is being moved stands in a golden ring under a golden arrow.

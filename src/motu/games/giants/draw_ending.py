@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from motu.core.errors import BadOption
 from motu.drawing import Look, Part, Sketch, number
 from motu.games.giants.draw_figures import CROWN, TOP
-from motu.games.giants.draw_table import TableScene
+from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.view import GiantsView
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ FLAME: Final = "M1-36q12 14 7 24q-8 8-15 0q-5-8 2-14q2 3 4 4q-2-7 2-14z"
 
 def draw_ending(game: Game, view: GiantsView, language: str = "en") -> Part:
     """The winner stands in the middle; what stands on the platform are the statues that the winner has erected."""
-    scene = TableScene(game, view, language, "wide", ())
+    scene = GiantsScene(game, view, language, "wide", ())
     outcome = view["outcome"]
     if outcome is None:
         raise BadOption("the end can be drawn only of a game that is over")
@@ -90,7 +90,7 @@ def petals() -> Sketch:
     return sketch
 
 
-def draw_row(scene: TableScene, part: Part, winner: Look) -> None:
+def draw_row(scene: GiantsScene, part: Part, winner: Look) -> None:
     """The statues that the winner has erected, with their headdresses, on one long platform; the largest in the middle."""
     erected = [here for here in scene.view["ahu"].values() if here["owner"] == winner.seat and here["moai"]]
     sized = sorted(((int(here["moai"][0]), here["headdress"] is not None) for here in erected if here["moai"]), reverse=True)
@@ -163,7 +163,7 @@ def draw_drum(part: Part, source: str, worth: int, x: float, y: float, half: flo
         part.text(x, y - high / 2 + 8, worth, 15, class_="b", style=f"{OUTLINED}3.5px")
 
 
-def draw_legend(scene: TableScene, part: Part) -> None:
+def draw_legend(scene: GiantsScene, part: Part) -> None:
     """Which drum is which source."""
     names = [scene.say(f"score.{source}") for source in DRUMS]
     width = 152.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from motu.drawing import Part
 from motu.games.giants.draw_areas import NOTHING, TALL, WIDE
-from motu.games.giants.draw_table import TableScene
+from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.view import HoldingView
 
 HIGH = 108.0
 
 
-def draw_hands(scene: TableScene, seat: int) -> None:
+def draw_hands(scene: GiantsScene, seat: int) -> None:
     """Open hands while the bid is made, closed ones until everybody is ready; who owns them sees what is in them."""
     width = TALL if scene.is_tall else WIDE
     part = scene.open_table_part("hands", width, HIGH, scene.word("bid"))
@@ -28,7 +28,7 @@ def draw_hands(scene: TableScene, seat: int) -> None:
     draw_bid(scene, part, seat, bid, width)
 
 
-def draw_bid(scene: TableScene, part: Part, seat: int, bid: HoldingView, width: float) -> None:
+def draw_bid(scene: GiantsScene, part: Part, seat: int, bid: HoldingView, width: float) -> None:
     """What lies in the hands: markers left, figures right. They are the same things as in the reserve, so they move over."""
     look, reserve = scene.looks[seat], scene.view["players"][seat]["reserve"] or NOTHING
     left = reserve["markers"] - bid["markers"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.drawing import Part
 from motu.games.giants.draw_ground import RAFT_HEIGHT, RAFT_WIDTH
-from motu.games.giants.draw_table import TableScene
+from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.moves import NUMBERING, PAYMENT_NAMES, PAYMENTS, Act
 
 DECK = 92.0
@@ -13,7 +13,7 @@ PLATE = 46.0
 """The height of a plate."""
 
 
-def draw_raft(scene: TableScene, part: Part) -> None:
+def draw_raft(scene: GiantsScene, part: Part) -> None:
     grid = scene.grid
     assert grid.raft is not None
     with part.placed(*grid.raft, round(grid.share, 3)):
@@ -29,7 +29,7 @@ def draw_raft(scene: TableScene, part: Part) -> None:
         draw_supply(scene, part)
 
 
-def draw_dice(scene: TableScene, part: Part) -> None:
+def draw_dice(scene: GiantsScene, part: Part) -> None:
     """G-SETUP-6: the dice of this round."""
     white = int(scene.board.white[scene.view["seats"] - 3])
     settled = len(scene.view["dice"]) - sum(event.kind == "roll" for event in scene.last)
@@ -43,7 +43,7 @@ def draw_dice(scene: TableScene, part: Part) -> None:
             part.text(0, 6.3, face, 17, class_="b", style="fill:var(--rock-dark)")
 
 
-def draw_offer(scene: TableScene, part: Part) -> None:
+def draw_offer(scene: GiantsScene, part: Part) -> None:
     """G-SETUP-11: the Moai on offer, which can be touched to take one."""
     offered = [size for size, count in enumerate(scene.view["tile"], 1) for _ in range(count)]
     step = min(50.0, 215 / max(1, len(offered)))
@@ -56,7 +56,7 @@ def draw_offer(scene: TableScene, part: Part) -> None:
                 part.use(f"moai-{size}")
 
 
-def draw_supply(scene: TableScene, part: Part) -> None:
+def draw_supply(scene: GiantsScene, part: Part) -> None:
     """What is left in the box."""
     view = scene.view
     stock = [(f"moai-{size}", f"moai_{size}", count, (0.72, 0.5, 0.38)[size - 1]) for size, count in enumerate(view["supply"], 1)]
@@ -75,7 +75,7 @@ def draw_supply(scene: TableScene, part: Part) -> None:
             part.text(x + 18, 125, count, 16, "start", class_="b" if count else "faint")
 
 
-def draw_payments(scene: TableScene, part: Part) -> None:
+def draw_payments(scene: GiantsScene, part: Part) -> None:
     """G-USE-2: a plate for every way to pay for help, over the piece that is moved; on it the marks of those who get a point each."""
     payments = [int(NUMBERING.first[action]) for action in scene.view["legal"] if NUMBERING.kind[action] == Act.PAY]
     place = None if scene.in_hand is None else scene.view["pieces"][scene.in_hand]["place"]

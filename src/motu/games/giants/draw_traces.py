@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from motu.drawing import Part, number
-from motu.games.giants.draw_table import TableScene
+from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.moves import PIECE_NAMES
 
 RINGED = ("place", "place_logs", "mark", "leave", "take_back", "forest")
@@ -16,7 +16,7 @@ SEEN = (*RINGED, *ON_AHU, "step", "paid")
 Point = tuple[float, float]
 
 
-def draw_traces(scene: TableScene, part: Part) -> None:
+def draw_traces(scene: GiantsScene, part: Part) -> None:
     """Every event that has a place, in the colour of whoever did it."""
     ways: dict[int, list[Point]] = {}
     movers: dict[int, str] = {}
@@ -42,12 +42,12 @@ def draw_traces(scene: TableScene, part: Part) -> None:
         draw_way(part, way, movers[piece])
 
 
-def ground(scene: TableScene, cell: int) -> Point:
+def ground(scene: GiantsScene, cell: int) -> Point:
     x, y = scene.grid.centres[int(scene.board.hex_at[cell])]
     return x, y + 6
 
 
-def origin(scene: TableScene, piece: int, cell: int) -> list[Point]:
+def origin(scene: GiantsScene, piece: int, cell: int) -> list[Point]:
     """From where a piece came to this hex, if what everybody sees leaves only one possibility."""
     lies = scene.view["pieces"].get(PIECE_NAMES[piece])
     here = int(scene.board.hex_at[cell])
@@ -62,7 +62,7 @@ def origin(scene: TableScene, piece: int, cell: int) -> list[Point]:
 
 
 def draw_ring(part: Part, x: float, y: float, across: float, down: float, colour: str) -> None:
-    part.ellipse(x, y, across, down, fill="none", stroke="var(--aim)", stroke_width=6, opacity=0.75, pointer_events="none")
+    part.ellipse(x, y, across, down, fill="none", stroke="var(--case)", stroke_width=6, opacity=0.75, pointer_events="none")
     part.ellipse(x, y, across, down, class_="last", style=dotted(colour, 4, 6.5))
 
 
@@ -82,15 +82,15 @@ def draw_way(part: Part, way: list[Point], colour: str) -> None:
     data = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (*way[:-1], tip))
     with part.group(pointer_events="none"):
         casing = {"fill": "none", "stroke_linecap": "round", "opacity": 0.8}
-        part.path(data, stroke="var(--aim)", stroke_width=10, **casing)
+        part.path(data, stroke="var(--case)", stroke_width=10, **casing)
         part.path(data, class_="last", style=dotted(colour, 5.5, 9))
         with part.placed(*tip, 1, math.degrees(math.atan2(by - ay, bx - ax))):
-            head = {"stroke": "var(--aim)", "stroke_width": 2}
+            head = {"stroke": "var(--case)", "stroke_width": 2}
             part.path("M-7-10l18 10l-18 10l4-10z", fill=f"var(--{colour})", **head)
     draw_ring(part, bx, by + 4, 36, 17, colour)
 
 
-def draw_paid(scene: TableScene, part: Part) -> None:
+def draw_paid(scene: GiantsScene, part: Part) -> None:
     """Over every hex of the way who was paid for help there, and how much."""
     for place, payments in scene.paid.items():
         x, y = scene.grid.centres[place]
@@ -103,7 +103,7 @@ def draw_paid(scene: TableScene, part: Part) -> None:
             left += 42
 
 
-def draw_deed(scene: TableScene, part: Part, seat: int, x: float, y: float, width: float, height: float) -> None:
+def draw_deed(scene: GiantsScene, part: Part, seat: int, x: float, y: float, width: float, height: float) -> None:
     """Dots before the seat of whoever did something that left no trace on the island, such as a bid or a pass."""
     if any(event.fields.get("seat") == seat and event.kind not in SEEN for event in scene.last):
         part.rect(x, y, width, height, rx=9, class_="last", style=dotted(scene.looks[seat].colour, 3.4, 6))

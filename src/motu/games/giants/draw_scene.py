@@ -9,22 +9,20 @@ from motu.drawing import DrawingScene, Part
 from motu.games.giants.board import Board
 from motu.games.giants.draw_ground import grid_of, symbols_of
 from motu.games.giants.moves import PIECE_NAMES, PIECE_WORDS
-from motu.games.giants.view import GiantsView, phase_of, speaker
+from motu.games.giants.view import GiantsView, phase_of
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
-    from motu.core.state import State
 
 PIECE_STEPS = ("go", "unmoved", "take_back")
 """At these steps statues and headdresses on the island are touched; at others the hexes beneath them are."""
 BID_STEPS = ("marker_bid", "sculptor_bid")
 
 
-class TableScene(DrawingScene):
+class GiantsScene(DrawingScene):
     """A table in the making: its view, its words, and what lies on which hex."""
 
-    ending = "word.over"
     view: GiantsView
 
     def __init__(self, game: Game, view: GiantsView, language: str, layout: str, last: Iterable[Event]) -> None:
@@ -47,9 +45,6 @@ class TableScene(DrawingScene):
                 self.lying.setdefault(lies["place"], []).append(piece)
             elif lies["holder"] is not None:
                 self.front[lies["holder"]].append(piece)
-
-    def speaker(self) -> State:
-        return speaker(self.game, self.view)
 
     def where(self) -> str:
         return self.word("round", n=self.view["round"])
@@ -74,3 +69,8 @@ class TableScene(DrawingScene):
         """Whether this seat has closed both hands and nobody has opened them."""
         view = self.view
         return self.step in BID_STEPS and view["choice"] is None and (seat - view["first"]) % view["seats"] < view["bids"]
+
+    def is_choosing(self, seat: int) -> bool:
+        """Whether this seat has a place in the order of choice."""
+        choice = self.view["choice"]
+        return choice is not None and seat in choice["order"]
