@@ -11,6 +11,7 @@ from motu.games.giants.draw_board import draw_board
 from motu.games.giants.draw_cover import draw_cover
 from motu.games.giants.draw_ending import draw_ending
 from motu.games.giants.draw_hands import draw_hands
+from motu.games.giants.draw_raft import draw_raft_apart
 from motu.games.giants.draw_scene import BID_STEPS, GiantsScene
 from motu.games.giants.draw_sheet import draw_components
 from motu.games.giants.moves import LAST_PHASE, NUMBERING, Act
@@ -29,6 +30,8 @@ def draw_table(game: Game, view: GiantsView, language: str = "en", layout: str =
     draw_board(scene)
     for seat in range(len(scene.looks)):
         draw_area(scene, seat)
+    if scene.is_tall:
+        draw_raft_apart(scene)
     if scene.step in BID_STEPS and view["seat"] is not None:
         draw_hands(scene, view["seat"])
     roles = []

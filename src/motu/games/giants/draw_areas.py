@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from motu.drawing import Part, table
-from motu.games.giants.draw_crowd import REACH, draw_body
+from motu.games.giants.draw_crowd import draw_statue
 from motu.games.giants.draw_scene import BID_STEPS, GiantsScene
 from motu.games.giants.draw_traces import draw_deed
 from motu.games.giants.view import HoldingView
@@ -163,11 +163,7 @@ def draw_front(scene: GiantsScene, part: Part, seat: int, zone: tuple[float, flo
     left, right = zone
     step = min(42.0, (right - left) / max(1, len(names)))
     for place, name in enumerate(names):
-        x = left + step * (place + 0.5)
-        with part.piece(f"piece-{name}", x, foot, scale=scale), part.thing(f"piece:{name}", scene.piece_label(name)):
-            half, high = REACH[name[0]]
-            part.rect(-half, -high, 2 * half, high + 5, rx=9, class_="edge")
-            draw_body(scene, part, name)
+        draw_statue(scene, part, name, left + step * (place + 0.5), foot, scale)
 
 
 def draw_spent(scene: GiantsScene, part: Part, seat: int, x: float, y: float) -> None:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from motu.core.game import Game
 
 PLACES = {Terrain.MOAI_QUARRY: "quarry", Terrain.HEADDRESS_QUARRY: "red-quarry", Terrain.VILLAGE: "village", Terrain.HUT: "sorcery"}
-STATUE_STEPS = ("place", "go")
-"""At these steps somebody may pay to look under a statue, so that its whole height can be touched."""
 BASE = {0: 0.85, 1: 0.8, 2: 0.95, 3: 1.08}
 """The scale of a base under a Moai of each size, or alone."""
 HALF = {1: 15, 2: 20, 3: 25}
@@ -82,7 +80,9 @@ def draw_board(scene: GiantsScene) -> None:
     if scene.is_over:
         draw_worth(scene, part)
     part.add(names_on_demand(board))
-    draw_raft(scene, part)
+    if not scene.is_tall:
+        with part.placed(*grid.raft, round(grid.share, 3)):
+            draw_raft(scene, part)
     draw_payments(scene, part)
 
 
@@ -100,7 +100,7 @@ def draw_hexes(scene: GiantsScene, part: Part) -> None:
                 label = scene.word("felled")
             if item.name in scene.lying or item.name in scene.view["hexes"]:
                 label += ("; " if ": " in label else ": ") + "; ".join(crowd_words(scene, item.name))
-            with part.thing(f"hex:{item.name}", label):
+            with part.thing(f"hex:{item.name}", label, is_ground=True):
                 part.path(scene.grid.outline(place), class_="edge")
 
 
@@ -134,7 +134,7 @@ def draw_ahu(scene: GiantsScene, part: Part, ahu: int) -> None:
     size = int(moai[0]) if moai else 0
     with part.thing(f"ahu:{site.name}", ahu_label(scene, ahu), transform=f"translate({number(x)} {number(y)})"):
         part.use(f"ahu-{site.moai}-{site.headdress}")
-        part.path(ahu_edge(size if is_tall(scene) else 0), class_="edge")
+        part.path(ahu_edge(size), class_="edge")
         if here is None:
             part.use("slot", pointer_events="none")
     if here is None:
@@ -163,11 +163,6 @@ def draw_worth(scene: GiantsScene, part: Part) -> None:
         with part.placed(x + 22, y - 18), part.group(class_="shine", style=f"animation-delay:{0.12 * turn:.2f}s"):
             table.badge(part, 0, 0, f"+{worth}", 12.5, "count", "rock-dark")
         turn += 1
-
-
-def is_tall(scene: GiantsScene) -> bool:
-    """Whether statues on Ahu are touched: to look under them, or to crown them."""
-    return scene.step in STATUE_STEPS or (scene.in_hand is not None and scene.in_hand[0] == "h")
 
 
 def ahu_edge(size: int) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from motu.drawing import Part, table
 from motu.games.giants.board import Terrain
-from motu.games.giants.draw_scene import PIECE_STEPS, GiantsScene
+from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.moves import FIGURE_NAMES
 from motu.games.giants.view import HexView
 
@@ -162,14 +162,10 @@ def is_new(scene: GiantsScene, name: str, group: Group, one: int) -> bool:
 
 
 def draw_statue(scene: GiantsScene, part: Part, name: str, x: float, y: float, scale: float) -> None:
-    """A Moai or headdress on its way; it is touched itself where a piece is to be chosen, else it lets the hex below be touched."""
-    if scene.step in PIECE_STEPS:
-        with part.piece(f"piece-{name}", x, y, scale=scale), part.thing(f"piece:{name}", scene.piece_label(name)):
-            half, high = REACH[name[0]]
-            part.rect(-half, -high, 2 * half, high + 5, rx=9, class_="edge")
-            draw_body(scene, part, name)
-        return
-    with part.piece(f"piece-{name}", x, y, scale=scale, pointer_events="none"):
+    """A Moai or headdress on its way."""
+    with part.piece(f"piece-{name}", x, y, scale=scale), part.thing(f"piece:{name}", scene.piece_label(name)):
+        half, high = REACH[name[0]]
+        part.rect(-half, -high, 2 * half, high + 5, rx=9, class_="edge")
         draw_body(scene, part, name)
 
 

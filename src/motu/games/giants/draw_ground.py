@@ -52,11 +52,12 @@ class Grid:
         self.share = max((across + 2 * BESIDE) / WIDTH, (down + ABOVE + BELOW) / HEIGHT, LEAST_SHARE)
         """The size of the frame, in stages."""
         self.lay(across, down, min(columns), min(rows))
-        self.raft = self.anchorage()
-        if self.raft is None:
+        bay = self.anchorage()
+        if bay is None:
             self.share = max((across + 2 * BESIDE) / WIDTH, (down + ABOVE + BELOW) / (HEIGHT - RAFT_HEIGHT))
             self.lay(across, down, min(columns), min(rows), RAFT_HEIGHT)
-            self.raft = (self.width - (RAFT_WIDTH + 16) * self.share, self.height - (RAFT_HEIGHT + 4) * self.share)
+            bay = (self.width - (RAFT_WIDTH + 16) * self.share, self.height - (RAFT_HEIGHT + 4) * self.share)
+        self.raft: Point = bay
 
     def lay(self, across: float, down: float, column: int, row: int, foot: float = 0) -> None:
         """The island in the middle of its frame, with room at the foot for a raft that finds no bay."""

@@ -9,24 +9,31 @@ from motu.games.giants.moves import NUMBERING, PAYMENT_NAMES, PAYMENTS, Act
 
 DECK = 92.0
 """Where the Moai on offer stand."""
+TALL = 374.0
+"""The width of a part on a phone."""
 PLATE = 46.0
 """The height of a plate."""
 
 
 def draw_raft(scene: GiantsScene, part: Part) -> None:
-    grid = scene.grid
-    assert grid.raft is not None
-    with part.placed(*grid.raft, round(grid.share, 3)):
-        part.rect(6, 34, RAFT_WIDTH - 6, RAFT_HEIGHT - 34, rx=14, fill="var(--shade)", opacity=0.25)
-        for log in range(4):
-            y = 26 + 27 * log
-            part.rect(0, y, RAFT_WIDTH, 30, rx=13, fill=part.texture("wood"), stroke="var(--wood-dark)", stroke_width=1.5)
-        part.rect(2, 28, RAFT_WIDTH - 4, 108, rx=12, fill=part.texture("grain"))
-        for x in (26, RAFT_WIDTH - 26):
-            part.path(f"M{x:g} 24v116", stroke="var(--cloth)", stroke_width=5, stroke_dasharray="20 7", fill="none", opacity=0.8)
-        draw_dice(scene, part)
-        draw_offer(scene, part)
-        draw_supply(scene, part)
+    """Logs tied together; on them the dice and the Moai on offer, and a board with what is left in the box."""
+    part.rect(6, 34, RAFT_WIDTH - 6, RAFT_HEIGHT - 34, rx=14, fill="var(--shade)", opacity=0.25)
+    for log in range(4):
+        part.rect(0, 26 + 27 * log, RAFT_WIDTH, 30, rx=13, fill=part.texture("wood"), stroke="var(--wood-dark)", stroke_width=1.5)
+    part.rect(2, 28, RAFT_WIDTH - 4, 108, rx=12, fill=part.texture("grain"))
+    for x in (26, RAFT_WIDTH - 26):
+        part.path(f"M{x:g} 24v116", stroke="var(--cloth)", stroke_width=5, stroke_dasharray="20 7", fill="none", opacity=0.8)
+    draw_dice(scene, part)
+    draw_offer(scene, part)
+    draw_supply(scene, part)
+
+
+def draw_raft_apart(scene: GiantsScene) -> None:
+    """On a phone the raft is a part of its own, where the Moai on offer are large enough for a finger."""
+    scale = TALL / RAFT_WIDTH
+    part = scene.open_table_part("raft", TALL, RAFT_HEIGHT * scale, scene.word("tile"))
+    with part.placed(0, 0, scale):
+        draw_raft(scene, part)
 
 
 def draw_dice(scene: GiantsScene, part: Part) -> None:

@@ -1,4 +1,4 @@
-"""The scene of a table: the view with its words, what lies where, and the steps at which pieces themselves are touched."""
+"""The scene of a table: the view with its words, and what lies where."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
 
-PIECE_STEPS = ("go", "unmoved", "take_back")
-"""At these steps statues and headdresses on the island are touched; at others the hexes beneath them are."""
 BID_STEPS = ("marker_bid", "sculptor_bid")
 
 

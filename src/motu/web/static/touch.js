@@ -87,7 +87,8 @@ const touching = (() => {
     rove();
     sayMore(next);
     showLoose([...next].filter((mark) => !drawn.has(mark)));
-    openHidden();
+    setTimeout(openHidden); // when the click that led here has closed other sheets
+    panToLit();
   }
 
   const nameOf = ({ mark, thing }) => thing?.getAttribute("aria-label")?.split(/[:(]/)[0].trim() || data.marks[kindOf(mark)]?.[0] || mark;
@@ -137,6 +138,18 @@ const touching = (() => {
     if (!all.length || all.some((thing) => thing.getClientRects().length)) return;
     for (const sheet of document.querySelectorAll("#side [data-unfolded]")) sheet.removeAttribute("data-unfolded");
     all[0].closest("#side section")?.setAttribute("data-unfolded", "");
+  }
+
+  // A board that is larger than its frame shows what can be touched.
+  function panToLit() {
+    const board = document.getElementById("board");
+    if (!board || (board.scrollWidth <= board.clientWidth + 1 && board.scrollHeight <= board.clientHeight + 1)) return;
+    const frame = board.getBoundingClientRect();
+    const spots = lit().filter((thing) => board.contains(thing)).map((thing) => (thing.querySelector(".edge") ?? thing).getBoundingClientRect())
+      .map((box) => [box.left + box.width / 2 - frame.left, box.top + box.height / 2 - frame.top]);
+    if (!spots.length || spots.some(([x, y]) => x > 0 && x < frame.width && y > 0 && y < frame.height)) return;
+    const middle = (axis) => (Math.min(...spots.map((spot) => spot[axis])) + Math.max(...spots.map((spot) => spot[axis]))) / 2;
+    board.scrollBy({ left: middle(0) - frame.width / 2, top: middle(1) - frame.height / 2 });
   }
 
   // -- touching ------------------------------------------------------------------------------------------------------
@@ -197,6 +210,7 @@ const touching = (() => {
     if (sent === number) return;
     sent = number;
     foresight.hide();
+    zooming.back();
     const values = { action, ply: here.dataset.ply };
     for (const field of here.querySelectorAll("form.undo input[type=hidden]")) values[field.name] = field.value;
     const done = () => { if (sent === number) sent = ""; };

@@ -3,6 +3,7 @@
 const zooming = (() => {
   const board = () => document.getElementById("board");
   let scale = 1;
+  let isOwnIdea = false; // whether the page went nearer by itself, so that it goes back by itself
 
   function set(wanted, x, y) {
     const box = board();
@@ -22,9 +23,15 @@ const zooming = (() => {
     const wanted = Math.min(5, scale * factor);
     if (wanted < scale * 1.1) return false;
     set(wanted, x, y);
+    isOwnIdea = true;
     const rect = board().getBoundingClientRect();
     board().scrollBy({ left: x - rect.left - rect.width / 2, top: y - rect.top - rect.height / 2 });
     return true;
+  }
+
+  function back() {
+    if (isOwnIdea) set(1);
+    isOwnIdea = false;
   }
 
   document.addEventListener("wheel", (event) => {
@@ -49,5 +56,8 @@ const zooming = (() => {
     if (wanted) set(wanted);
   });
 
-  return { to, fit: () => set(1), isNear: () => scale > 1 };
+  // A wide board on a phone begins in the middle.
+  addEventListener("load", () => { const box = board(); if (box) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2; });
+
+  return { to, back, fit: () => set(1), isNear: () => scale > 1 };
 })();
