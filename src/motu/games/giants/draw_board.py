@@ -132,11 +132,12 @@ def draw_ahu(scene: GiantsScene, part: Part, ahu: int) -> None:
     here = scene.view["ahu"].get(site.name)
     moai = None if here is None else here["moai"]
     size = int(moai[0]) if moai else 0
-    with part.thing(f"ahu:{site.name}", ahu_label(scene, ahu), transform=f"translate({number(x)} {number(y)})"):
+    place = f"translate({number(x)} {number(y)})"
+    with part.thing(f"ahu:{site.name}", ahu_label(scene, ahu), transform=place, pointer_events="none"):
         part.use(f"ahu-{site.moai}-{site.headdress}")
         part.path(ahu_edge(size), class_="edge")
         if here is None:
-            part.use("slot", pointer_events="none")
+            part.use("slot")
     if here is None:
         return
     owner = "hidden" if here["owner"] is None else scene.looks[here["owner"]].colour

@@ -163,7 +163,7 @@ def is_new(scene: GiantsScene, name: str, group: Group, one: int) -> bool:
 
 def draw_statue(scene: GiantsScene, part: Part, name: str, x: float, y: float, scale: float) -> None:
     """A Moai or headdress on its way."""
-    with part.piece(f"piece-{name}", x, y, scale=scale), part.thing(f"piece:{name}", scene.piece_label(name)):
+    with part.piece(f"piece-{name}", x, y, scale=scale), part.thing(f"piece:{name}", scene.piece_label(name), pointer_events="none"):
         half, high = REACH[name[0]]
         part.rect(-half, -high, 2 * half, high + 5, rx=9, class_="edge")
         draw_body(scene, part, name)
