@@ -26,6 +26,14 @@ FLAGS = [
 ]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the program keeps for good, it keeps in a folder of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MOTU_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     from playwright.sync_api import expect, sync_playwright

@@ -50,7 +50,7 @@ def test_with_two_seats_the_other_one_wins_and_the_record_says_so(tables: Tables
     record = Record.parse(tables.record(table, guests[1]).text())
     assert [(note.ply, note.text) for note in record.notes if note.kind in ("resign", "ended")] == [(ply, "0"), (ply, "resigned")]
     assert ending_of(record) == facts.ending
-    assert verify(record).commitment == facts.commitment, "the chance of a game that was given up can be checked too"
+    assert verify(record).mixing.commitment == facts.commitment, "the chance of a game that was given up can be checked too"
     assert tables.resign(table, 0, guests[0], key="k").repeated
 
 
@@ -248,7 +248,7 @@ def test_a_record_from_elsewhere_comes_back_as_it_was(tables: Tables) -> None:
     facts = tables.table(brought, guests[0])
     assert (facts.stage, [seat.name for seat in facts.seats], facts.ending) == ("over", ["Ana", "Boris"], ending_of(record))
     assert tables.record(brought, guests[0]).text() == record.text()
-    assert verify(tables.record(brought, guests[0])).commitment == facts.commitment
+    assert verify(tables.record(brought, guests[0])).mixing.commitment == facts.commitment
     assert tables.look(brought, guests[0]).log()
 
 

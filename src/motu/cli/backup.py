@@ -15,8 +15,9 @@ class Backup(Command):
         parser.add_argument("--database", metavar="ADDRESS", help=say("argument.database"))
 
     def run(self, arguments: argparse.Namespace) -> int:
+        from motu.core.components import data_folder
         from motu.tables.backup import back_up
-        from motu.tables.store import data_folder, default_database
+        from motu.tables.store import default_database
 
         key = data_folder() / "cookie.key"
         made = back_up(arguments.database or default_database(), arguments.file, key.read_text().strip() if key.is_file() else "")

@@ -16,8 +16,9 @@ class Restore(Command):
         parser.add_argument("--database", metavar="ADDRESS", help=say("argument.database"))
 
     def run(self, arguments: argparse.Namespace) -> int:
+        from motu.core.components import data_folder
         from motu.tables.backup import restore
-        from motu.tables.store import data_folder, default_database
+        from motu.tables.store import default_database
 
         made, key = restore(arguments.file, arguments.database or default_database())
         if key:

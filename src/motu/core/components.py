@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
+import os
+import re
+import tempfile
 import tomllib
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +20,11 @@ MOST_BYTES: Final = 256 * 1024
 """No component file is larger."""
 GONE: Final = (0, 0)
 """The stamp of a file that is not there."""
+EDITION: Final = "edition:"
+"""How the option `components` begins where it names data by their fingerprint instead of by a file."""
+FINGERPRINT: Final = re.compile(r"[0-9a-f]{8}")
+MOST_EDITIONS: Final = 100
+"""How many editions a process remembers beside the files that it was told."""
 
 
 class Entries:
@@ -88,40 +98,150 @@ def read_components(path: Path) -> Entries:
     if len(data) > MOST_BYTES:
         raise BadComponents(f"{path}: is larger than any component file ({MOST_BYTES // 2**10} KiB)")
     try:
-        return Entries(tomllib.loads(data.decode("utf-8").replace("\r\n", "\n")), path.name)
+        text = data.decode("utf-8").replace("\r\n", "\n")
+        return read_data(text, path.name) if path.suffix == ".json" else Entries(tomllib.loads(text), path.name)
     except UnicodeDecodeError:
         raise BadComponents(f"{path}: is not a UTF-8 text file") from None
+    except BadComponents:
+        raise
     except ValueError as problem:  # TOMLDecodeError, or a number of thousands of digits
         raise BadComponents(f"{path.name}: is not a TOML file: {problem}") from None
     except RecursionError:
         raise BadComponents(f"{path.name}: is not a TOML file of ours: its lists are nested too deeply") from None
 
 
+def read_data(text: str, source: str) -> Entries:
+    """The entries of component data that were written as JSON, to travel with a record or a table."""
+    if len(text) > MOST_BYTES:
+        raise BadComponents(f"{source}: is larger than any component file ({MOST_BYTES // 2**10} KiB)")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise BadComponents(f"{source}: is not a JSON object")
+    return Entries(data, source)
+
+
+def canonical(entries: Entries) -> str:
+    """The data on one line, equal for equal data; comments and layout do not count."""
+    return json.dumps(entries.data, sort_keys=True, ensure_ascii=True)
+
+
 def fingerprint(entries: Entries) -> str:
-    """Eight hex digits that differ when the data differ; comments and layout do not count."""
-    canonical = json.dumps(entries.data, sort_keys=True, ensure_ascii=True)
-    return hashlib.sha256(canonical.encode()).hexdigest()[:8]
+    """Eight hex digits that differ when the data differ."""
+    return hashlib.sha256(canonical(entries).encode()).hexdigest()[:8]
+
+
+@dataclass(frozen=True)
+class Printed:
+    """Component data that were read and checked."""
+
+    components: Any
+    edition: str
+    """Name and fingerprint."""
+    data: str
+    """The data as they travel with a record or a table."""
+    seen: tuple[int, int] = GONE
+    """The stamp of the file then."""
 
 
 class ComponentFiles:
-    """The component files of a game as they were read last. The path "" stands for the file in the game's own folder."""
+    """The component data of a game as they were read last. The path "" stands for the file in the game's own folder.
+
+    `edition:FINGERPRINT` stands for data that are not the game's own any more, or never were: earlier ones in the folder `editions` of the
+    game, and those that came with a record or a table, which are kept in the data folder so that every process finds them.
+    """
 
     def __init__(self, own: Path, check: Callable[[Entries], Any]) -> None:
         self.own = own
         self.check = check
-        self.known: dict[str, tuple[Any, str, tuple[int, int]]] = {}
-        """By path: the checked data, their edition, and the stamp of the file then."""
+        self.known: dict[str, Printed] = {}
 
-    def read(self, path: str) -> tuple[Any, str]:
-        """The checked data and their edition with fingerprint; a file that was changed is read again, one that is gone leaves what
-        was read."""
-        if path in self.known and (not path or stamp(Path(path)) in (GONE, self.known[path][2])):
-            return self.known[path][:2]
+    def read(self, path: str) -> Printed:
+        """The checked data with their edition; a file that was changed is read again, one that is gone leaves what was read."""
+        known = self.known.get(path)
+        if known is not None and (not path or path.startswith(EDITION) or stamp(Path(path)) in (GONE, known.seen)):
+            return known
+        if path.startswith(EDITION):
+            return self.read_edition(path)
         file = Path(path) if path else self.own
         seen = stamp(file)
-        entries = read_components(file)
-        self.known[path] = (self.check(entries), f"{entries.text('edition')} {fingerprint(entries)}", seen)
-        return self.known[path][:2]
+        return self.note(path, read_components(file), seen)
+
+    def note(self, path: str, entries: Entries, seen: tuple[int, int] = GONE) -> Printed:
+        edition = f"{entries.text('edition')} {fingerprint(entries)}"
+        self.known[path] = Printed(self.check(entries), edition, canonical(entries), seen)
+        return self.known[path]
+
+    def read_edition(self, path: str) -> Printed:
+        """Earlier data, or data that came from elsewhere, by their fingerprint."""
+        mark = path.removeprefix(EDITION)
+        if FINGERPRINT.fullmatch(mark):
+            for file in (self.shipped(mark), self.kept(mark)):
+                if file.is_file():
+                    entries = read_components(file)
+                    if fingerprint(entries) != mark:
+                        raise BadComponents(f"{file}: was changed; it holds other data than its name says")
+                    return self.note(path, entries)
+        raise BadComponents(f"component data {mark[:20]!r} are not here")
+
+    def shipped(self, mark: str) -> Path:
+        return self.own.parent / "editions" / f"{mark}.toml"
+
+    def kept(self, mark: str) -> Path:
+        return data_folder() / "editions" / self.own.parent.name / f"{mark}.json"
+
+    def find(self, edition: str) -> str | None:
+        """The path under which an edition is read, if it is here; "" for the game's own."""
+        if edition == self.read("").edition:
+            return ""
+        path = EDITION + edition.rpartition(" ")[2]
+        try:
+            return path if self.read(path).edition == edition else None
+        except BadComponents:
+            return None
+
+    def keep(self, data: str, source: str, for_good: bool = True) -> str:
+        """Keep data that came with a record or a table, for good or as long as the process lives; the path under which they are read."""
+        entries = read_data(data, source)
+        mark = fingerprint(entries)
+        if self.find(f"{entries.text('edition')} {mark}") == "":
+            return ""
+        path = EDITION + mark
+        if path not in self.known:
+            passing = [known for known in self.known if known.startswith(EDITION)]
+            if len(passing) >= MOST_EDITIONS:
+                del self.known[passing[0]]
+            self.note(path, entries)
+        if for_good and not self.shipped(mark).is_file():
+            write_once(self.kept(mark), canonical(entries))
+        return path
+
+    def travels(self, path: str) -> bool:
+        """Whether a record must carry these data, because another copy of the program does not have them."""
+        return bool(path) and not (path.startswith(EDITION) and self.shipped(path.removeprefix(EDITION)).is_file())
+
+
+def data_folder() -> Path:
+    """Where what must survive is kept: MOTU_DATA, else a folder of the user."""
+    given = os.environ.get("MOTU_DATA", "")
+    if given:
+        return Path(given)
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "motu"
+
+
+def write_once(file: Path, text: str) -> None:
+    """Write a file that is named by what it holds. Where nothing can be written the data live as long as the process."""
+    if file.is_file():
+        return
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle, name = tempfile.mkstemp(dir=file.parent, suffix=".new")
+        with os.fdopen(handle, "w", encoding="utf-8") as new:
+            new.write(text)
+        Path(name).replace(file)
 
 
 def stamp(file: Path) -> tuple[int, int]:

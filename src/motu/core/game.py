@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from motu.core.agenda import BY_CHANCE, BY_ITSELF, Agenda
 from motu.core.agenda_text import CHANCE_WORD, EMPTY_AGENDA, agenda_words, read_agenda
-from motu.core.components import ComponentFiles
+from motu.core.components import EDITION, ComponentFiles
 from motu.core.errors import BadOption, Unreadable
 from motu.core.fields import PLAYERS, Fields
 from motu.core.generator import Generator
@@ -237,7 +237,10 @@ class Game(ABC, Generic[S]):
         here = self.components_of(options)[1]
         edition = clauses.take("edition", here)
         if edition != here:
-            raise Unreadable(f"the position was written with component data {shortened(edition)}, here they are {here!r}")
+            found = self.component_files.find(edition)
+            if found is None:
+                raise Unreadable(f"the position was written with component data {shortened(edition)}, here they are {here!r}")
+            options[COMPONENTS] = found
         count = clauses.number("seats", self.seats[0], self.seats[-1], self.seats[0])
         state = self.lay_out(count, options)
         agenda = clauses.take("agenda", "")
@@ -394,7 +397,8 @@ class Game(ABC, Generic[S]):
     def components_of(self, options: Mapping[str, object]) -> tuple[Any, str]:
         """The component data that these options ask for, and their edition with fingerprint. Games that have begun keep what they
         began with, even if the file has changed."""
-        return self.component_files.read(str(options.get(COMPONENTS, "") or ""))
+        printed = self.component_files.read(str(options.get(COMPONENTS, "") or ""))
+        return printed.components, printed.edition
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options, the given ones checked, the others by default."""
@@ -404,8 +408,12 @@ class Game(ABC, Generic[S]):
         return {name: option.read(given[name]) if name in given else option.default for name, option in self.options.items()}
 
     def write_options(self, options: Mapping[str, OptionValue]) -> str:
-        """The options that are not as usual, as text."""
-        changed = [f"{name}={self.options[name].write(value)}" for name, value in options.items() if value != self.options[name].default]
+        """The options that are not as usual, as text. Component data that are named by their edition are told by the edition alone."""
+        changed = [
+            f"{name}={self.options[name].write(value)}"
+            for name, value in options.items()
+            if value != self.options[name].default and not (name == COMPONENTS and str(value).startswith(EDITION))
+        ]
         return ", ".join(changed)
 
     def split_options(self, text: str) -> dict[str, str]:

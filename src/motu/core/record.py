@@ -17,6 +17,8 @@
 After `---` there is one line per decision, chance included: its number, who decides, what. The last line counts them and
 carries a checksum of everything above, so that a cut or changed file is noticed.
 
+A record of a game with component data that do not come with the program carries them behind `edition` in a line `data:`, as JSON.
+
 A record of a table also keeps what happened around the game. Such notes change no position, and replay passes over them:
 
     @ 12 seat 1 bot search
@@ -101,6 +103,8 @@ class Record:
         """What happened around the game, in order; replay passes over it."""
         self.lines: list[int] = []
         """The line of each ply in the file that this was loaded from."""
+        self.rules: int = game.rules_version
+        """The version of the rules that it was played with; it is replayed by the present ones."""
 
     @classmethod
     def begin(
@@ -140,10 +144,18 @@ class Record:
         """Raise CorruptRecord if a ply does not fit the position before it."""
         line = self.lines[number] if number < len(self.lines) else 0
         if state.to_act() != ply.who:
-            raise CorruptRecord(line, f"ply {number + 1} is decided by {self.who(state.to_act())}, not by {self.who(ply.who)}")
+            raise CorruptRecord(
+                line, self.strayed(f"ply {number + 1} is decided by {self.who(state.to_act())}, not by {self.who(ply.who)}")
+            )
         refusal = state.why_not(ply.action)
         if refusal is not None:
-            raise CorruptRecord(line, f"ply {number + 1} {shortened(ply.text)} is not allowed: {refusal.message}")
+            raise CorruptRecord(line, self.strayed(f"ply {number + 1} {shortened(ply.text)} is not allowed: {refusal.message}"))
+
+    def strayed(self, problem: str) -> str:
+        """What does not fit, and that the rules have changed since, if they have."""
+        if self.rules == self.game.rules_version:
+            return problem
+        return f"{problem} (played with version {self.rules} of the rules, replayed with {self.game.rules_version})"
 
     def who(self, seat: int) -> str:
         """The decider of a ply as a record writes it."""
@@ -156,14 +168,20 @@ class Record:
         head = [
             f"{MAGIC} {RECORD_VERSION if self.notes else PLAIN_VERSION}",
             f"game: {self.game.name}",
-            f"rules: {self.game.rules_version}",
+            f"rules: {self.rules}",
             f"edition: {self.game.components_of(self.options)[1]}",
-            f"options: {self.game.write_options(self.options) or '-'}",
+            *self.data_line(),
+            f"options: {self.game.write_options({name: value for name, value in self.options.items() if name != COMPONENTS}) or '-'}",
             f"seats: {self.seats}",
         ]
         names = [f"player {seat}: {quoted(name)}" for seat, name in enumerate(self.players)]
         body = "\n".join([*head, *names, "---", *self.told()]) + "\n"
         return f"{body}end {len(self.plies)} {checksum(body)}\n"
+
+    def data_line(self) -> list[str]:
+        """The component data on one line, where another copy of the program does not have them."""
+        files, path = self.game.component_files, str(self.options.get(COMPONENTS, "") or "")
+        return [f"data: {files.read(path).data}"] if files.travels(path) else []
 
     def told(self) -> Iterator[str]:
         """The lines of decisions and notes in their order."""
@@ -200,19 +218,19 @@ class Record:
             raise Unreadable(f"{path}: cannot be read ({problem.strerror or problem})") from None
         if len(data) > MOST_BYTES:
             raise Unreadable(f"{path}: is larger than any record ({MOST_BYTES // 2**20} MiB)")
-        return cls.decode(data, components)
+        return cls.decode(data, components, keeps=True)
 
     @classmethod
-    def decode(cls, data: bytes, components: str | None = None) -> Record:
+    def decode(cls, data: bytes, components: str | None = None, keeps: bool = False) -> Record:
         """The record in the bytes of a file."""
         try:
-            return cls.parse(data.decode("utf-8"), components)
+            return cls.parse(data.decode("utf-8"), components, keeps)
         except UnicodeDecodeError:
             raise CorruptRecord(1, "this is not a text file, so it is no record") from None
 
     @classmethod
-    def parse(cls, text: str, components: str | None = None) -> Record:
-        """The record in a text."""
+    def parse(cls, text: str, components: str | None = None, keeps: bool = False) -> Record:
+        """The record in a text. With `keeps`, component data in it are kept for good, so that other processes find them."""
         lines = text.replace("\r\n", "\n").split("\n")
         first = lines[0].strip()
         if not first.startswith(f"{MAGIC} "):
@@ -224,7 +242,7 @@ class Record:
         border = lines.index("---")
         head = read_head(lines[1:border])
         last = check_end(lines, border)
-        record = cls.from_head(head, components)
+        record = cls.from_head(head, components, keeps)
         with_notes = first == f"{MAGIC} {RECORD_VERSION}"
         for number, line in enumerate(lines[border + 1 : last], border + 2):
             if with_notes and line.startswith("@"):
@@ -235,7 +253,7 @@ class Record:
         return record
 
     @classmethod
-    def from_head(cls, head: dict[str, tuple[int, str]], components: str | None) -> Record:
+    def from_head(cls, head: dict[str, tuple[int, str]], components: str | None, keeps: bool) -> Record:
         """The record without its plies."""
 
         def take(name: str) -> tuple[int, str]:
@@ -249,7 +267,7 @@ class Record:
         except UnknownGame as problem:
             raise CorruptRecord(line, str(problem)) from None
         line, version = take("rules")
-        if version != str(game.rules_version):
+        if version not in [str(number) for number in range(1, game.rules_version + 1)]:
             raise CorruptRecord(line, f"the game was played with version {shortened(version)} of the rules, here is {game.rules_version}")
         line, text = take("options")
         try:
@@ -257,14 +275,12 @@ class Record:
             if components is not None:
                 given[COMPONENTS] = components
             options = game.read_options(given)
-            here = game.components_of(options)[1]
-        except BadComponents as problem:
-            raise CorruptRecord(line, f"its component data cannot be used: {problem}") from None
         except MotuError as problem:
             raise CorruptRecord(line, str(problem)) from None
-        line, edition = take("edition")
-        if edition != here:
-            raise CorruptRecord(line, f"the game was played with component data {shortened(edition)}, here are {here!r}")
+        data, edition = head.pop("data", None), take("edition")
+        path = find_components(game, (line, str(options.get(COMPONENTS, ""))), edition, None if components else data, keeps)
+        if COMPONENTS in options:
+            options[COMPONENTS] = path
         line, count = take("seats")
         if count not in [str(seats) for seats in game.seats]:
             raise CorruptRecord(line, f"{game.name} is not played with {shortened(count)} seats")
@@ -280,7 +296,9 @@ class Record:
             players.append(player)
         for name, (line, _) in head.items():
             raise CorruptRecord(line, f"{shortened(name)} is not known in the header of a record")
-        return cls(game, int(count), options, players)
+        record = cls(game, int(count), options, players)
+        record.rules = int(version)
+        return record
 
     def read_ply(self, line: str, where: int) -> Ply:
         """One line of a decision."""
@@ -307,6 +325,25 @@ class Record:
             return Note(ply, parts[2], parts[3])
         except Unreadable as problem:
             raise CorruptRecord(where, str(problem)) from None
+
+
+def find_components(game: Game, path: tuple[int, str], edition: tuple[int, str], data: tuple[int, str] | None, keeps: bool) -> str:
+    """Where the component data of a record are read: in the record itself, in the file that it names, or where earlier data are kept.
+
+    Each thing comes with its line in the record.
+    """
+    here, problem = "", None
+    try:
+        used = path[1] if data is None else game.component_files.keep(data[1], "its component data", keeps)
+        here = game.component_files.read(used).edition
+    except BadComponents as bad:
+        problem = CorruptRecord(path[0] if data is None else data[0], f"its component data cannot be used: {bad}")
+    if problem is None and here == edition[1]:
+        return used
+    found = game.component_files.find(edition[1])
+    if found is not None and data is None:
+        return found
+    raise problem or CorruptRecord(edition[0], f"the game was played with component data {shortened(edition[1])}, here are {here!r}")
 
 
 def quoted(name: str) -> str:

@@ -49,10 +49,13 @@ def replayed(runtime: Runtime, row: sa.Row[tuple[object, ...]]) -> str | None:
             told, found = (row.number, row.ply, row.stage), (log.number, len(log.plies), log.stage)
             log.record().replay()
             seat, bot = log.due()
+            strayed = f"{name}: the present rules disagree from decision {len(log.plies) + 1} on" if log.strayed else None
     except MotuError as problem:
         return f"{name}: {problem}"
     except (KeyError, TypeError, ValueError, AssertionError, IndexError) as problem:
         return f"{name}: its log cannot be read ({type(problem).__name__}: {problem})"
+    if strayed is not None:
+        return strayed
     if told != found or (row.due_seat, row.due_bot) != (seat, bot):
         return f"{name}: the list of tables says {told}, its log says {found}"
     return None

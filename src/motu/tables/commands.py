@@ -12,6 +12,8 @@ from motu.tables.bot_pool import BotAnswer
 from motu.tables.ending import RESIGNED
 from motu.tables.errors import CannotUndo, NotAllowed, NotYourSeat, OutOfTurn, Stale, WrongSecret
 from motu.tables.limits import Limits
+from motu.tables.mixing import OPEN_WORDS, PROMISE, REVEAL
+from motu.tables.sealed import DIGEST_FORM, promise_of
 from motu.tables.seats import BOT, OPEN, PERSON
 from motu.tables.store import TableStore, hashed
 from motu.tables.table_log import TableLog
@@ -43,22 +45,22 @@ def check_bot(bot: str) -> str:
     return bot
 
 
-def seat_person(transaction: Transaction, seat: int, guest: str, name: str) -> None:
+def seat_person(transaction: Transaction, seat: int, guest: str, name: str, speaks: bool = False) -> None:
     """A person holds a seat and plays it."""
     sitting = new_secret()
     transaction.store.add_sitting(transaction.connection, transaction.table, sitting, guest, name)
     transaction.store.drop_claims(transaction.connection, transaction.table, seat)
     transaction.store.claim(transaction.connection, transaction.table, seat, guest)
     transaction.store.read_people(transaction.connection, transaction.log)
-    transaction.add_seat(seat, PERSON, sitting=sitting)
+    transaction.add_seat(seat, PERSON, sitting=sitting, speaks=speaks)
 
 
-def sit(transaction: Transaction, seat: int, secret: str, guest: str, name: str) -> None:
+def sit(transaction: Transaction, seat: int, secret: str, guest: str, name: str, speaks: bool = False) -> None:
     """Take a seat with its secret. A seat that is held stays with its holder, who gets another device, unless it is handed over."""
     takes_over = must_be_invited(transaction.store, transaction.connection, transaction.log, seat, secret, guest)
     holder, bot, sitting = transaction.log.holders[seat]
     if takes_over:
-        seat_person(transaction, seat, guest, name)
+        seat_person(transaction, seat, guest, name, speaks and not transaction.log.held_by(guest))
         transaction.store.set_invitation(transaction.connection, transaction.table, seat, secret, hands_over=False)
     elif guest not in transaction.log.claims.get(seat, {}):
         transaction.store.claim(transaction.connection, transaction.table, seat, guest)
@@ -118,19 +120,72 @@ def begin(transaction: Transaction, host: bool) -> None:
         raise NotAllowed("table.begun")
     if any(holder == OPEN for holder, _, _ in transaction.log.holders):
         raise NotAllowed("table.seats_open")
-    transaction.add("begin")
+    if transaction.log.mixing.phase == OPEN_WORDS:
+        transaction.mix()
 
 
 def add_entropy(transaction: Transaction, seat: int, text: str, guest: str, limits: Limits) -> None:
-    """A text of a seat that goes into the sealed chance."""
+    """The word of a player without a script: the house makes the promise for them and says the word with the others'."""
     transaction.must_hold(seat, guest)
-    if transaction.log.stage != "waiting":
+    mixing = transaction.log.mixing
+    if not mixing.promises_are_open:
         raise NotAllowed("entropy.late")
-    if seat in transaction.log.entropy:
+    if seat in mixing.words or seat in mixing.promises:
         raise NotAllowed("entropy.twice")
-    if not 1 <= len(text) <= limits.entropy_length or not text.isprintable():
-        raise NotAllowed("entropy.form", most=limits.entropy_length)
+    check_word(text, limits)
     transaction.add("entropy", seat=seat, text=text)
+
+
+def promise(transaction: Transaction, seat: int, promised: str, guest: str) -> None:
+    """The promise of a word that only the player's own browser or program knows; once per seat, while promises are asked for."""
+    transaction.must_play(seat, guest)
+    mixing = transaction.log.mixing
+    if mixing.promises.get(seat) == promised:
+        return
+    if mixing.phase != PROMISE or seat not in mixing.speakers:
+        raise NotAllowed("entropy.late" if not mixing.promises_are_open else "promise.early")
+    if seat in mixing.promises:
+        raise NotAllowed("entropy.twice")
+    if not DIGEST_FORM.fullmatch(promised):
+        raise NotAllowed("promise.form")
+    transaction.add("promise", seat=seat, promise=promised)
+
+
+def say_word(transaction: Transaction, seat: int, text: str, guest: str, limits: Limits) -> None:
+    """The word that was promised, when no promise can be made any more."""
+    transaction.must_hold(seat, guest)
+    mixing = transaction.log.mixing
+    if mixing.words.get(seat) == text:
+        return
+    if seat not in mixing.missing() or mixing.phase != REVEAL:
+        raise NotAllowed("word.early" if mixing.promises_are_open else "word.late")
+    check_word(text, limits)
+    if promise_of(mixing.commitment, seat, text) != mixing.promises[seat]:
+        raise NotAllowed("word.other")
+    transaction.add("word", seat=seat, text=text)
+
+
+def check_word(text: str, limits: Limits) -> None:
+    if not 1 <= len(text) <= limits.entropy_length or not text.isprintable() or not is_text(text):
+        raise NotAllowed("entropy.form", most=limits.entropy_length)
+
+
+def is_text(text: str) -> bool:
+    """Whether a text can be written down: it has no halves of characters."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+def go_on_without(transaction: Transaction, phase: str) -> None:
+    """Patience is over: whoever has not promised plays without a word, and a promised word that was not said is noted as withheld."""
+    mixing = transaction.log.mixing
+    if mixing.phase != phase or any(holder == OPEN for holder, _, _ in transaction.log.holders):
+        return
+    missing = sorted(mixing.missing())
+    if phase == PROMISE and missing:
+        transaction.add("closed")
+    elif phase == REVEAL:
+        for seat in missing:
+            transaction.add("withheld", seat=seat)
 
 
 def undo(transaction: Transaction, seat: int, ply: int, steps: int | None) -> None:
@@ -233,6 +288,17 @@ def rematch(transaction: Transaction, again: str) -> str:
     if not transaction.log.rematch:
         transaction.add("rematch", table=again)
     return transaction.log.rematch
+
+
+def mend(transaction: Transaction, guest: str) -> None:
+    """Go on by the present rules, from before the first decision that they do not allow."""
+    log = transaction.log
+    if not log.held_by(guest) and log.host != guest:
+        raise NotYourSeat("seat.not_held")
+    if log.stage != "running" or not log.strayed:
+        raise NotAllowed("table.not_strayed")
+    transaction.store.take_back(transaction.connection, transaction.table, len(log.plies))
+    transaction.add("mended", stay=len(log.plies))
 
 
 def bot_decides(transaction: Transaction, seat: int, ply: int, bot: str, answer: BotAnswer) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from motu.core.components import EDITION
 from motu.core.errors import BadOption
 from motu.core.game import Game, span
 from motu.core.options import COMPONENTS, OptionValue
@@ -19,6 +20,7 @@ from motu.tables.agreement import Agreement
 from motu.tables.ending import ending_of
 from motu.tables.errors import NotAllowed, TooMany
 from motu.tables.housekeeping import DAY
+from motu.tables.mixing import now_text
 from motu.tables.results import Created
 from motu.tables.runtime import ID_FORM, Runtime
 from motu.tables.schema import TABLES
@@ -42,7 +44,7 @@ def create_table(
     """A new table in one transaction, with the decisions that it begins with."""
     if len(places) not in game.seats:
         raise NotAllowed("places.count", expected=span(game.seats), given=len(places))
-    if options.get(COMPONENTS):
+    if options.get(COMPONENTS) and not str(options[COMPONENTS]).startswith(EDITION):
         raise BadOption("a table is played with the component data of the house, not with a file")
     for bot in [agreement.stand_in, *(place.bot for place in places if isinstance(place, BotPlace))]:
         commands.check_bot(BotPlace(bot).bot)
@@ -61,15 +63,17 @@ def create_table(
             return created_before(runtime.store, connection, earlier.table_id)
         must_have_room(runtime, connection, by)
         insert_table(connection, foundation, by)
+        printed = game.component_files.read(str(options.get(COMPONENTS, "")))
+        runtime.store.keep_edition(connection, game.name, printed.edition, printed.data)
         transaction = Transaction(runtime.store, connection, log)
         log.host = by
         for ply in given:
             transaction.add("given", seat=ply.who, move=ply.text)
-        transaction.add("sealed", commitment=commitment_of(foundation.seed))
+        transaction.add("sealed", commitment=commitment_of(foundation.seed), made=now_text())
         invitations: dict[int, str] = {}
         for seat, place in enumerate(places):
             if isinstance(place, Me):
-                commands.seat_person(transaction, seat, by, names[seat])
+                commands.seat_person(transaction, seat, by, names[seat], place.speaks)
             elif isinstance(place, BotPlace):
                 transaction.add_seat(seat, BOT, place.bot)
             else:
@@ -87,9 +91,11 @@ def create_table(
 
 def bring_record(runtime: Runtime, record: Record, by: str) -> Created:
     """A finished table that holds a record from elsewhere, as it is: decisions, names and notes, and nothing of ours."""
-    if record.options.get(COMPONENTS):
+    if record.game.component_files.travels(str(record.options.get(COMPONENTS, ""))):
         raise BadOption("this record was played with component data from a file; the command line opens it")
-    foundation = Foundation(commands.new_secret(), record.game, record.seats, record.options, Agreement(hints=False), new_seed())
+    foundation = Foundation(
+        commands.new_secret(), record.game, record.seats, record.options, Agreement(hints=False), new_seed(), record.rules
+    )
     log = TableLog(foundation)
     found = ending_of(record)
     with runtime.store.writing() as connection:
@@ -154,8 +160,8 @@ def insert_table(connection: Connection, foundation: Foundation, host: str) -> N
     values = {
         "id": foundation.id,
         "game": foundation.game.name,
-        "rules": foundation.game.rules_version,
-        "edition": foundation.game.edition,
+        "rules": foundation.rules or foundation.game.rules_version,
+        "edition": foundation.game.components_of(foundation.options)[1],
         "seats": foundation.seats,
         "options": json.dumps(foundation.options),
         "policy": foundation.agreement.text(),

@@ -21,5 +21,11 @@ class Limits:
     """Bytes that must be free on the disk of the database before another table is set."""
     name_length: int = 40
     entropy_length: int = 64
+    promise_seconds: float = 8.0
+    """How long a table waits for the first promise of a word; then the game begins without words."""
+    others_seconds: float = 3.0
+    """How long whoever has promised waits for the promises of the others, who may be asleep or elsewhere."""
+    word_seconds: float = 15.0
+    """How long it waits for a promised word; then the record says that it was withheld."""
     cached: int = 512
     """Tables kept in memory; the others are replayed when somebody looks."""

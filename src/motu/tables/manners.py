@@ -81,8 +81,11 @@ class Manners(Guests):
                 raise NotAllowed("table.others")
         self._runtime.delete(table, lambda connection, stage: stage == "waiting" or not self._store.others_at(connection, table, by))
 
-    def rematch(self, table: str, by: str, places: Sequence[Place]) -> Created:
-        """The table at which these people play again: whoever asks first sets it, with these places, the others sit down at it."""
+    def rematch(self, table: str, by: str, places: Sequence[Place], speaks: bool = False) -> Created:
+        """The table at which these people play again: whoever asks first sets it, with these places, the others sit down at it.
+
+        Whoever `speaks` will promise a word for the chance.
+        """
         with self._runtime.reading(table, by) as log:
             if log.stage != "over":
                 raise NotAllowed("table.not_over")
@@ -97,9 +100,9 @@ class Manners(Guests):
                 return made
             self._runtime.delete(made.table, lambda *_: True)  # somebody else was a moment faster
             known = found[0]
-        return self._join_rematch(table, known, by)
+        return self._join_rematch(table, known, by, speaks)
 
-    def _join_rematch(self, table: str, again: str, by: str) -> Created:
+    def _join_rematch(self, table: str, again: str, by: str, speaks: bool) -> Created:
         """Sit down where one sat at the table before, as far as these seats are open."""
         with self._runtime.reading(table, by) as log:
             seats = [(seat, name) for seat in log.ever_held_by(by) if (name := log.last_name(seat, by))]
@@ -108,7 +111,7 @@ class Manners(Guests):
             must_know(self._store, transaction.connection, by)
             for seat, name in seats:
                 if transaction.log.stage == "waiting" and transaction.log.holders[seat][0] == OPEN:
-                    commands.seat_person(transaction, seat, by, name)
+                    commands.seat_person(transaction, seat, by, name, speaks and not transaction.log.held_by(by))
 
         receipt = self._runtime.act(again, by, None, (), command, enters=True)
         return Created(again, receipt.number)

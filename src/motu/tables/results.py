@@ -61,9 +61,9 @@ class Change:
 
     number: int
     kind: str
-    """`decision`, `chance`, `undo`, `turn`, `seat`, `entropy`, `begin`, `resign`, `stop`, `ended`, `seed`, `bot`, `rematch`; of what a
-    table began with `given`, `sealed`, `player`, `remark`, `brought`; `presence`: somebody came or went, with the number of before;
-    or `fresh`: reload everything."""
+    """`decision`, `chance`, `undo`, `turn`, `seat`, `entropy`, `gather`, `promise`, `closed`, `word`, `withheld`, `begin`, `resign`,
+    `stop`, `ended`, `mended`, `seed`, `bot`, `rematch`; of what a table began with `given`, `sealed`, `player`, `remark`, `brought`;
+    `presence`: somebody came or went, with the number of before; or `fresh`: reload everything."""
     ply: int
     """How many decisions stand after it."""
     seat: int | None

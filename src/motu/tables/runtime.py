@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import logging
 import re
@@ -18,6 +17,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from motu.core.errors import MotuError
+from motu.core.game import Game
+from motu.core.options import COMPONENTS
 from motu.core.registry import game as find_game
 from motu.tables import commands
 from motu.tables.agreement import PACE, Agreement
@@ -26,6 +27,7 @@ from motu.tables.bus import Bus, PostgresListener
 from motu.tables.errors import NoSuchTable, NotAllowed, TableError
 from motu.tables.housekeeping import tidy
 from motu.tables.limits import Limits
+from motu.tables.patience import Patience
 from motu.tables.presence import Presence
 from motu.tables.results import Receipt
 from motu.tables.schema import TABLES
@@ -68,14 +70,16 @@ class Runtime:
         """Tables whose bots do not wait until a person is to act."""
         self.closing = threading.Event()
         self.news = PostgresListener(store, self.bus.publish, self.bus.wake_all) if store.on_postgresql else None
+        self.patience = Patience(limits, self.patience_is_over)
         self.sweeper = threading.Thread(target=self.sweep, name="motu-sweep", daemon=True)
         if awake:
             self.sweeper.start()
 
     def close(self) -> None:
         self.closing.set()
+        self.patience.close()
         self.pool.close()
-        with contextlib.suppress(MotuError, SQLAlchemyError):
+        with suppress(MotuError, SQLAlchemyError):
             self.write_signs()
         if self.news is not None:
             self.news.stop()
@@ -99,11 +103,23 @@ class Runtime:
         if row is None:
             raise NoSuchTable("table.unknown")
         game = find_game(row.game)
-        if (row.rules, row.edition) != (game.rules_version, game.edition):
-            raise NotAllowed("table.rules", rules=row.rules, edition=row.edition)
-        options = game.read_options(json.loads(row.options))
-        made = TableLog(Foundation(table, game, row.seats, options, Agreement.parse(row.policy), bytes(row.seed)))
+        if row.rules > game.rules_version:
+            raise NotAllowed("table.rules", rules=row.rules, here=game.rules_version)
+        options = {name: value for name, value in json.loads(row.options).items() if name in game.options}
+        read = game.read_options({**options, **self.components(game, row.edition)})
+        made = TableLog(Foundation(table, game, row.seats, read, Agreement.parse(row.policy), bytes(row.seed), row.rules))
         return self.shelve(made)
+
+    def components(self, game: Game, edition: str) -> dict[str, object]:
+        """The option that gives a table the component data with which it was set."""
+        found = game.component_files.find(edition)
+        if found is None:
+            with self.store.reading() as connection:
+                data = self.store.edition(connection, game.name, edition)
+            if data is None:
+                raise NotAllowed("table.edition", edition=edition)
+            found = game.component_files.keep(data, "the component data of this table")
+        return {COMPONENTS: found} if COMPONENTS in game.options else {}
 
     def shelve(self, log: TableLog) -> TableLog:
         """Keep a log in memory; the one that was not used for longest makes room."""
@@ -146,6 +162,7 @@ class Runtime:
                     raise NoSuchTable("table.unknown")
                 self.catch_up(connection, log, *head)
             must_enter(log, by)
+            self.patience.watch(log)
             yield log
 
     # -- acts --------------------------------------------------------------------------------------------------------
@@ -196,6 +213,7 @@ class Runtime:
             changed = log.number != stood
             if changed:
                 self.wake(log)
+                self.patience.watch(log)
         if changed:
             self.bus.publish(table, receipt.number)
         return receipt
@@ -238,6 +256,11 @@ class Runtime:
             with self.store.writing() as connection:
                 for table, guest in signs:
                     self.store.seen(connection, table, guest)
+
+    def patience_is_over(self, table: str, phase: str) -> None:
+        """A table goes on without the words that did not come."""
+        with suppress(MotuError):
+            self.act(table, None, None, (), lambda transaction: commands.go_on_without(transaction, phase))
 
     # -- bots --------------------------------------------------------------------------------------------------------
 

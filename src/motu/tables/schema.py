@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Column, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
 
-LATEST: Final = "0002"
+LATEST: Final = "0003"
 """The migration that makes what stands below."""
 
 METADATA: Final = MetaData(
@@ -123,4 +123,13 @@ ANNOTATIONS: Final = Table(
     Column("data", Text, nullable=False),
     # JSON; whoever wrote it knows how to read it and which version it is
     Column("made", Double, nullable=False),
+)
+
+EDITIONS: Final = Table(
+    "editions",
+    METADATA,
+    Column("game", String(64), primary_key=True),
+    Column("edition", String(128), primary_key=True),
+    Column("data", Text, nullable=False),
+    # the component data as JSON; tables name them by their edition
 )

@@ -1,12 +1,17 @@
-"""Sealed chance: rolls and draws that nobody can foresee or change, and everybody can check afterwards.
+"""Sealed chance: rolls and draws that nobody can foresee, choose or change, and everybody can check afterwards.
 
-A table draws a secret seed of 32 bytes before anybody sits down and shows
+A table draws a secret seed of 32 bytes before anybody sits down and shows, with the time,
 
     commitment = HMAC-SHA256(seed, "motu commitment 1")
 
-Until the game begins each seat may add a text of its own, its entropy. Then the key of the stream is fixed:
+When everybody sits, the browsers of the players think of a word each and show only its promise; then nobody can change a word:
 
-    key = HMAC-SHA256(seed, "motu stream 1" followed by "\\n" SEAT ":" HEX(SHA-256(TEXT)) for each seat that added one, in order)
+    promise = SHA-256("motu word 2" "\\n" COMMITMENT "\\n" SEAT "\\n" WORD)
+    seal    = SHA-256("motu seal 2" "\\n" COMMITMENT "\\n" TIME, then "\\n" SEAT ":" PROMISE for each seat that promised, in order)
+
+Only when the seal is fixed, and kept by the players, the words are said. Now nobody has the last word, and the key of the stream is
+
+    key = HMAC-SHA256(seed, "motu stream 2" "\\n" SEAL, then "\\n" SEAT ":" HEX(SHA-256(WORD)) for each seat that said one, in order)
 
 Every decision of chance has a name: the step of the rules that asks and how many times this step has asked before it since
 the chance was sealed. One draw therefore does not shift the draws of another kind. The number behind it is
@@ -16,21 +21,29 @@ the chance was sealed. One draw therefore does not shift the draws of another ki
 If the weights of the outcomes add up to T, the first block below the largest multiple of T that fits into 256 bits counts;
 its rest modulo T picks the outcome, outcomes standing in the order of their action numbers. At the end the seed is shown,
 so that everybody can repeat all of this. The labels differ, so the commitment tells nothing about the stream.
+
+Tables of the first protocol had no promises: their key is HMAC-SHA256(seed, "motu stream 1", then the same lines of words).
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 SEED_BYTES: Final = 32
 COMMITMENT_LABEL: Final = b"motu commitment 1"
-STREAM_LABEL: Final = b"motu stream 1"
+OPEN_STREAM_LABEL: Final = b"motu stream 1"
+WORD_LABEL: Final = "motu word 2"
+SEAL_LABEL: Final = "motu seal 2"
+STREAM_LABEL: Final = b"motu stream 2"
 DRAW_LABEL: Final = b"motu draw 1"
 SPAN: Final = 1 << 256
+DIGEST_FORM: Final = re.compile(r"[0-9a-f]{64}")
+"""How commitments, promises and seals are written."""
 
 
 def new_seed() -> bytes:
@@ -44,11 +57,39 @@ def commitment_of(seed: bytes) -> str:
     return hmac.digest(seed, COMMITMENT_LABEL, "sha256").hex()
 
 
-def stream_key(seed: bytes, entropy: Mapping[int, str]) -> bytes:
-    """The key of the stream, from the seed and what the seats added."""
+def promise_of(commitment: str, seat: int, word: str) -> str:
+    """What a seat shows of its word before anybody says one: at another table or seat the same word has another promise."""
+    return digest(f"{WORD_LABEL}\n{commitment}\n{seat}\n{word}")
+
+
+def seal_of(commitment: str, made: str, promises: Mapping[int, str]) -> str:
+    """What fixes all draws of a table: seed, time and every word."""
+    return digest(f"{SEAL_LABEL}\n{commitment}\n{made}" + lines_of(promises))
+
+
+def stream_key(seed: bytes, seal: str, words: Mapping[int, str]) -> bytes:
+    """The key of the stream, from the seed, the seal and what the seats said."""
     check_seed(seed)
-    parts = [f"\n{seat}:{hashlib.sha256(entropy[seat].encode()).hexdigest()}".encode() for seat in sorted(entropy)]
-    return hmac.digest(seed, STREAM_LABEL + b"".join(parts), "sha256")
+    return hmac.digest(seed, STREAM_LABEL + f"\n{seal}{lines_of(hashed_words(words))}".encode(), "sha256")
+
+
+def open_stream_key(seed: bytes, words: Mapping[int, str]) -> bytes:
+    """The key of the stream of a table of the first protocol, whose words were said without a promise."""
+    check_seed(seed)
+    return hmac.digest(seed, OPEN_STREAM_LABEL + lines_of(hashed_words(words)).encode(), "sha256")
+
+
+def hashed_words(words: Mapping[int, str]) -> dict[int, str]:
+    return {seat: digest(word) for seat, word in words.items()}
+
+
+def lines_of(digests: Mapping[int, str]) -> str:
+    """One line a seat, in the order of seats."""
+    return "".join(f"\n{seat}:{digests[seat]}" for seat in sorted(digests))
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def check_seed(seed: bytes) -> None:

@@ -22,6 +22,8 @@ class Me:
     """A seat for whoever sets the table. Several of them make a hot-seat."""
 
     name: str
+    speaks: bool = False
+    """Whether a browser or program will promise a word for the chance by itself when everybody sits."""
 
 
 @dataclass(frozen=True)

@@ -96,17 +96,19 @@ class Tables(Manners):
         """A finished table around a record from elsewhere, to look back at it, review it, and play on from it."""
         return bring_record(self._runtime, record, by)
 
-    def sit(self, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
+    def sit(
+        self, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "", speaks: bool = False
+    ) -> Receipt:
         """Take a seat with its invitation. On a seat held already this is another device of the holder, or takes it over.
 
-        A text of entropy goes into the chance of the table if the game has not begun.
+        A text of entropy goes into the chance of the table if the game has not begun; whoever `speaks` will `promise` a word instead.
         """
         clean = clean_name(name, self.limits.name_length)
 
         def command(transaction: Transaction) -> None:
             must_know(self._store, transaction.connection, by)
-            commands.sit(transaction, seat, secret, by, clean)
-            if entropy and transaction.log.stage == "waiting":
+            commands.sit(transaction, seat, secret, by, clean, speaks and not entropy)
+            if entropy and transaction.log.mixing.promises_are_open:
                 commands.add_entropy(transaction, seat, entropy, by, self.limits)
 
         return self._runtime.act(table, by, key, ("sit", seat, hashed(secret), clean, entropy), command, enters=True)
@@ -128,10 +130,23 @@ class Tables(Manners):
         return self._runtime.act(table, by, key, ("begin",), lambda transaction: commands.begin(transaction, transaction.log.host == by))
 
     def add_entropy(self, table: str, seat: int, text: str, by: str, key: str | None = None) -> Receipt:
-        """Mix a text of one's own into the chance of the table, once per seat and before the game begins."""
+        """Mix a text of one's own into the chance of the table by way of the house, once per seat and before the game begins."""
         return self._runtime.act(
             table, by, key, ("entropy", seat, text), lambda transaction: commands.add_entropy(transaction, seat, text, by, self.limits)
         )
+
+    def promise(self, table: str, seat: int, promised: str, by: str) -> Receipt:
+        """Promise a word for the chance, for a seat that speaks, while `mixing.phase` asks for it; see docs/sealed-chance.md."""
+        return self._runtime.act(table, by, None, (), lambda transaction: commands.promise(transaction, seat, promised, by))
+
+    def say_word(self, table: str, seat: int, word: str, by: str) -> Receipt:
+        """Say the word that was promised, while `mixing.phase` asks for it: when the seal is fixed."""
+        return self._runtime.act(table, by, None, (), lambda transaction: commands.say_word(transaction, seat, word, by, self.limits))
+
+    def mend(self, table: str, by: str, key: str | None = None) -> Receipt:
+        """Let a running table that was played by other rules go on from the last decision that the present rules allow; for whoever
+        sits there. Seats, secrets and sealed chance stay as they are."""
+        return self._runtime.act(table, by, key, ("mend",), lambda transaction: commands.mend(transaction, by))
 
     # -- play --------------------------------------------------------------------------------------------------------
 

@@ -16,13 +16,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
 
+from motu.core.components import data_folder
 from motu.core.errors import BadOption, MotuError
 from motu.core.numbering import shortened
 from motu.tables.errors import StoreTrouble
-from motu.tables.schema import ANNOTATIONS, CLAIMS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
+from motu.tables.schema import ANNOTATIONS, CLAIMS, EDITIONS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
 from motu.tables.store_trouble import told
 from motu.tables.table_log import Entry, Sitting, TableLog
 
@@ -31,15 +33,6 @@ CHANNEL: Final = "motu_tables"
 BUSY_MILLISECONDS: Final = 10_000
 MOST_CHECKED: Final = 256 * 1024 * 1024
 MIGRATION_LOCK: Final = 7_700_707
-
-
-def data_folder() -> Path:
-    """Where what must survive is kept: MOTU_DATA, else a folder of the user."""
-    given = os.environ.get("MOTU_DATA", "")
-    if given:
-        return Path(given)
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "motu"
 
 
 def default_database() -> str:
@@ -286,6 +279,19 @@ class TableStore:
             "made": time.time(),
         }
         connection.execute(ADD_REQUEST, values)
+
+    # -- editions ------------------------------------------------------------------------------------------------------
+
+    def keep_edition(self, connection: Connection, game: str, edition: str, data: str) -> None:
+        """Keep component data for the tables that are played with them."""
+        if self.edition(connection, game, edition) is None:
+            insert = postgresql.insert(EDITIONS) if self.on_postgresql else sqlite.insert(EDITIONS)
+            connection.execute(insert.values(game=game, edition=edition, data=data).on_conflict_do_nothing())
+
+    def edition(self, connection: Connection, game: str, edition: str) -> str | None:
+        query = sa.select(EDITIONS.c.data).where(EDITIONS.c.game == game, EDITIONS.c.edition == edition)
+        found: str | None = connection.execute(query).scalar()
+        return found
 
     # -- annotations -------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from motu.core.game import Game
 from motu.core.options import OptionValue
 from motu.tables.agreement import Agreement
 from motu.tables.ending import GameEnding
+from motu.tables.mixing import Mixing
 from motu.tables.seats import Seat
 
 
@@ -26,18 +27,19 @@ class Table:
     """The number of the last event."""
     ply: int
     """How many decisions stand."""
-    commitment: str
-    """Fixes the chance of this table without telling it."""
+    mixing: Mixing
+    """What fixes the chance of this table without telling it: commitment, promises, seal, and the words that were said."""
     seed: str
     """The sealed seed, once the game is over; empty before."""
-    entropy: list[int]
-    """The seats that have added their own entropy."""
     hides: bool
     """Whether the game has secrets with these options, so that a hot-seat needs a curtain and the record waits for the end."""
     deciders: list[int]
     """Who made each decision: a seat or motu.CHANCE."""
     given: int
     """How many decisions the table began with: more than 0 if it plays on from an earlier game."""
+    strayed: str
+    """Not empty if the present rules do not allow decision `ply` + 1 of this table, which was played by others: then nothing after it
+    is shown. Says why once the game is over; before, that could tell a secret."""
     to_act: int
     """The seat that is to decide or to end its turn, motu.CHANCE or motu.OVER."""
     ends_turn: bool
@@ -50,3 +52,13 @@ class Table:
     """The seats that propose to stop without a winner."""
     rematch: str = ""
     """The table at which the same people play again; empty if nobody has asked for one."""
+
+    @property
+    def commitment(self) -> str:
+        """Fixes the seed of the house; shown from the start."""
+        return self.mixing.commitment
+
+    @property
+    def entropy(self) -> list[int]:
+        """The seats whose word goes into the chance."""
+        return sorted({*self.mixing.promises, *self.mixing.words})

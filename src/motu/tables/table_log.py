@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from motu.core.errors import CorruptRecord
+from motu.core.errors import CorruptRecord, Unreadable
 from motu.core.game import Game
 from motu.core.journal import Event, Journal
 from motu.core.memory import Observers
@@ -20,8 +19,9 @@ from motu.core.state import State
 from motu.core.view import View
 from motu.tables.agreement import Agreement
 from motu.tables.ending import RULES, GameEnding, ending
+from motu.tables.mixing import MIXED, PROMISE, REVEAL, Mixing
 from motu.tables.results import Change
-from motu.tables.sealed import SealedChance, stream_key
+from motu.tables.sealed import SealedChance
 from motu.tables.seats import BOT, OPEN, PERSON, Seat
 from motu.tables.table import Table
 from motu.tables.undo import steps_back
@@ -69,6 +69,8 @@ class Foundation:
     options: dict[str, OptionValue]
     agreement: Agreement
     seed: bytes = field(repr=False)
+    rules: int = 0
+    """The version of the rules with which it was set; 0 for the present one."""
 
 
 class TableLog:
@@ -109,12 +111,14 @@ class TableLog:
         self.waiting: tuple[int, int | None] = (0, None)
         """At which event number it was last found out who is asked to end a turn, and who."""
         self.given = 0
-        self.commitment = ""
         self.seed = ""
-        self.entropy: dict[int, str] = {}
+        self.mixing = Mixing()
+        """The words that go into the chance."""
         self.chance: SealedChance | None = None
         self.observers = Observers(self.game, self.foundation.seats, self.foundation.options)
         """What the seats remember."""
+        self.strayed = ""
+        """Why the present rules do not allow the decision after the last one that stands, if the table was played by other rules."""
         self.troubles: dict[int, int] = {}
         """How often the bot of each seat has failed since it sat down."""
         self.resigned: list[int] = []
@@ -135,8 +139,10 @@ class TableLog:
         data = entry.data
         if entry.kind in DECISIONS:
             who = CHANCE if entry.kind == "chance" else int(data["seat"])
-            self.decide(entry.kind, who, self.judged(who, data["move"]) if action is None else action)
-        else:
+            found = self.judged(who, data["move"]) if action is None else action
+            if found is not None:
+                self.decide(entry.kind, who, found)
+        elif not (self.strayed and entry.kind in ("turn", "bot")):
             fold = getattr(self, f"fold_{entry.kind}", None)
             if fold is None:
                 raise CorruptRecord(
@@ -148,30 +154,53 @@ class TableLog:
         self.changes.append(Change(entry.number, entry.kind, len(self.plies), seat if isinstance(seat, int) else None))
 
     def fold_sealed(self, data: dict[str, Any]) -> None:
-        self.commitment = data["commitment"]
-        self.note("sealed", self.commitment)
+        self.mixing = Mixing(data["commitment"], data.get("made", ""))
+        self.note("sealed", f"{self.mixing.commitment} {self.mixing.made}".rstrip())
 
     def fold_seat(self, data: dict[str, Any]) -> None:
         seat, holder, bot, sitting = int(data["seat"]), data["holder"], data.get("bot", ""), data.get("sitting", "")
         if (holder, bot, sitting) != self.holders[seat]:
             self.held_since[seat] = len(self.plies)
             self.troubles[seat] = 0
+            self.mixing.leave(seat)
+        if data.get("speaks"):
+            self.mixing.speakers.add(seat)
         self.holders[seat] = (holder, bot, sitting)
         self.note("seat", "", data)
 
     def fold_entropy(self, data: dict[str, Any]) -> None:
-        self.entropy[int(data["seat"])] = data["text"]
-        self.note("entropy", f"{data['seat']} {json.dumps(data['text'])}")
+        self.mixing.tell(int(data["seat"]), data["text"])
+
+    def fold_gather(self, data: dict[str, Any]) -> None:
+        self.mixing.phase = PROMISE
+
+    def fold_promise(self, data: dict[str, Any]) -> None:
+        self.mixing.promises[int(data["seat"])] = data["promise"]
+
+    def fold_closed(self, data: dict[str, Any]) -> None:
+        self.mixing.phase = REVEAL
+
+    def fold_word(self, data: dict[str, Any]) -> None:
+        self.mixing.words[int(data["seat"])] = data["text"]
+
+    def fold_withheld(self, data: dict[str, Any]) -> None:
+        self.mixing.withheld.add(int(data["seat"]))
 
     def fold_begin(self, data: dict[str, Any]) -> None:
         self.stage = "running"
-        self.chance = SealedChance(stream_key(self.foundation.seed, self.entropy))
+        self.mixing.phase = MIXED
+        self.chance = SealedChance(self.mixing.key(self.foundation.seed))
 
     def fold_turn(self, data: dict[str, Any]) -> None:
         self.ended = len(self.plies)
 
     def fold_undo(self, data: dict[str, Any]) -> None:
         stay, taken = int(data["stay"]), len(self.plies) - int(data["stay"])
+        if taken < 0:
+            return  # of decisions that the present rules do not know
+        self.strayed = ""
+        if taken == 0:
+            return
         del self.plies[stay:], self.events[stay:]
         self.state = self.before[-taken]
         del self.before[-taken:]
@@ -200,7 +229,8 @@ class TableLog:
     def fold_remark(self, data: dict[str, Any]) -> None:
         """A note of a record that was brought along."""
         self.note(data["kind"], data["text"])
-        self.commitment = data["text"] if data["kind"] == "sealed" else self.commitment
+        if data["kind"] == "sealed":
+            self.mixing.commitment = data["text"].partition(" ")[0]
         self.seed = data["text"] if data["kind"] == "seed" else self.seed
 
     def fold_player(self, data: dict[str, Any]) -> None:
@@ -223,14 +253,25 @@ class TableLog:
     def note(self, kind: str, text: str, data: dict[str, Any] | None = None) -> None:
         self.remarks.append(Remark(len(self.plies), kind, text, data or {}))
 
-    def judged(self, who: int, move: str) -> int:
-        """The action of a decision in the log; raises CorruptRecord if the rules do not allow it."""
-        action = int(self.game.numbering.read(move))
+    def fold_mended(self, data: dict[str, Any]) -> None:
+        self.strayed = ""
+        self.note("mended", str(len(self.plies) + 1))
+
+    def judged(self, who: int, move: str) -> int | None:
+        """The action of a decision in the log. None if the table has left the present rules, from the first decision on that they do
+        not allow: what comes after it is not judged."""
+        if self.strayed:
+            return None
+        try:
+            action = int(self.game.numbering.read(move))
+        except Unreadable as problem:
+            self.strayed = str(problem)
+            return None
         refusal = self.state.why_not(action)
-        if self.state.to_act() != who or refusal is not None:
-            reason = refusal.message if refusal else f"{self.state.to_act()} decides, not {who}"
-            raise CorruptRecord(len(self.plies) + 1, f"ply {len(self.plies) + 1} {move!r} is not allowed: {reason}")
-        return action
+        if self.state.to_act() == who and refusal is None:
+            return action
+        self.strayed = f"{move!r} is not allowed: " + (refusal.message if refusal else "somebody else decides")
+        return None
 
     def decide(self, kind: str, who: int, action: int) -> None:
         """One decision that the rules allow."""
@@ -296,7 +337,7 @@ class TableLog:
     def due(self) -> tuple[int, str]:
         """The seat to act and the bot that plays it; the bot is empty if a person does."""
         seat = self.to_act()
-        if self.stage != "running" or seat < 0:
+        if self.stage != "running" or seat < 0 or self.strayed:
             return (OVER if seat == OVER else CHANCE, "")
         holder, bot, _ = self.holders[seat]
         return seat, bot if holder == BOT else ""
@@ -381,12 +422,19 @@ class TableLog:
             stage=self.stage,
             number=self.number,
             ply=len(self.plies),
-            commitment=self.commitment,
+            mixing=replace(
+                self.mixing,
+                promises=dict(self.mixing.promises),
+                words={} if self.mixing.promises_are_open else dict(self.mixing.words),
+                speakers=set(self.mixing.speakers),
+                through_house=set(self.mixing.through_house),
+                withheld=set(self.mixing.withheld),
+            ),
             seed=self.seed,
-            entropy=sorted(self.entropy),
             hides=self.hides(),
             deciders=[ply.who for ply in self.plies],
             given=self.given,
+            strayed=self.strayed and (self.strayed if self.stage == "over" else "?"),
             to_act=self.to_act(),
             ends_turn=self.waits_for_end_of_turn() is not None,
             only_bots_wait=self.to_act() >= 0 and self.only_bots_wait(self.to_act()),
@@ -398,5 +446,13 @@ class TableLog:
     def record(self) -> Record:
         """The record of this table with its notes."""
         players = [self.name(seat) or bot or self.game.seat_name(seat) for seat, (_, bot, _) in enumerate(self.holders)]
-        notes = [Note(remark.ply, remark.kind, self.seat_words(remark.data) if remark.data else remark.text) for remark in self.remarks]
-        return Record(self.game, self.foundation.seats, self.foundation.options, players, self.plies, notes)
+        notes: list[Note] = []
+        for remark in self.remarks:
+            notes.append(Note(remark.ply, remark.kind, self.seat_words(remark.data) if remark.data else remark.text))
+            if remark.kind == "sealed":
+                notes += [Note(remark.ply, kind, text) for kind, text in self.mixing.notes()]
+        if self.strayed:
+            notes.append(Note(len(self.plies), "strayed", str(len(self.plies) + 1)))
+        record = Record(self.game, self.foundation.seats, self.foundation.options, players, self.plies, notes)
+        record.rules = self.foundation.rules or self.game.rules_version
+        return record

@@ -55,7 +55,8 @@ class TableView:
         self.to_act: int = self.table.to_act if self.latest else int(state.to_act())
         """The seat that decides, motu.CHANCE or motu.OVER; while a turn waits to be ended, the seat that must end it."""
         self.status: str = self.find_status()
-        """`waiting` (not begun), `yours` (decide), `end_turn` (look again, then end your turn), `theirs`, `wait_end_turn`, `over`;
+        """`waiting` (not begun), `yours` (decide), `end_turn` (look again, then end your turn), `theirs`, `wait_end_turn`, `over`,
+        `strayed` (the rules have changed since, see `table.strayed`);
         `past` for an earlier position."""
         if self.status != "yours":
             self.view["legal"] = []
@@ -79,6 +80,8 @@ class TableView:
             return "past"
         if self.table.stage != "running":
             return self.table.stage
+        if self.table.strayed:
+            return "strayed"
         mine = self.to_act == self.seat
         if self.table.ends_turn:
             return "end_turn" if mine else "wait_end_turn"
@@ -99,6 +102,8 @@ class TableView:
         """What is to be decided and by whom, in words, different for the decider and for the others."""
         if self.status == "waiting":
             return texts().say("status.waiting", language)
+        if self.table.strayed and self.latest:
+            return texts().say("status.strayed", language, ply=self.ply + 1)
         if self.to_act == OVER:
             return texts().say("status.over", language)
         if self.status in ("end_turn", "wait_end_turn"):

@@ -6,11 +6,12 @@ from typing import Any
 
 from sqlalchemy.engine import Connection
 
-from motu.core.errors import IllegalAction, Unreadable
+from motu.core.errors import CorruptRecord, IllegalAction, Unreadable
 from motu.core.numbering import shortened
 from motu.core.seats import CHANCE, OVER
 from motu.tables.ending import ABANDONED, RULES
 from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale, UnreadableMove
+from motu.tables.mixing import OPEN_WORDS, PROMISE
 from motu.tables.seats import BOT, OPEN, PERSON
 from motu.tables.store import TableStore
 from motu.tables.table_log import DECISIONS, Entry, TableLog
@@ -30,10 +31,12 @@ class Transaction:
         """One more entry of the log; `action` is its decision, if it is one that has been judged."""
         entry = Entry(self.log.number + 1, kind, data)
         self.log.fold(entry, action)
+        if self.log.strayed and kind in DECISIONS:
+            raise CorruptRecord(len(self.log.plies) + 1, f"ply {len(self.log.plies) + 1} {self.log.strayed}")
         self.added.append((entry, len(self.log.plies) if kind in DECISIONS else None))
 
-    def add_seat(self, seat: int, holder: str, bot: str = "", sitting: str = "") -> None:
-        data = {"bot": bot, "sitting": sitting}
+    def add_seat(self, seat: int, holder: str, bot: str = "", sitting: str = "", speaks: bool = False) -> None:
+        data = {"bot": bot, "sitting": sitting, "speaks": speaks}
         self.add("seat", seat=seat, holder=holder, **{name: value for name, value in data.items() if value})
 
     def flush(self) -> None:
@@ -50,9 +53,11 @@ class Transaction:
     def go_on(self) -> None:
         """Begin if everybody sits; let chance decide from the sealed stream; reveal the seed when the game is over."""
         log = self.log
+        if log.strayed:
+            return
         everybody = all(holder != OPEN for holder, _, _ in log.holders)
-        if log.stage == "waiting" and everybody and log.agreement.autostart:
-            self.add("begin")
+        if log.stage == "waiting" and everybody and (log.agreement.autostart or log.mixing.phase != OPEN_WORDS):
+            self.mix()
         people = {seat for seat, (holder, _, _) in enumerate(log.holders) if holder == PERSON}
         if log.stage == "running" and people and people <= log.stopping:
             self.add("ended", how=ABANDONED)
@@ -64,6 +69,16 @@ class Transaction:
             self.add("chance", action, move=log.game.write(state, action))
         if log.stage == "running" and (log.to_act() == OVER or log.how != RULES):
             self.add("seed", seed=log.foundation.seed.hex())
+
+    def mix(self) -> None:
+        """Everybody sits: ask for promises, then for the words, then begin. Where no browser takes part, begin at once."""
+        mixing = self.log.mixing
+        if mixing.phase == OPEN_WORDS and mixing.speakers:
+            self.add("gather")
+        if mixing.phase == PROMISE and not mixing.missing():
+            self.add("closed")
+        if not mixing.missing():
+            self.add("begin")
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -88,6 +103,8 @@ class Transaction:
             raise NotAllowed("table.not_begun")
         if self.log.stage == "over":
             raise NotAllowed("table.over")
+        if self.log.strayed:
+            raise NotAllowed("table.strayed", ply=len(self.log.plies) + 1)
 
     def must_be_fresh(self, ply: int) -> None:
         """The page showed the present position."""

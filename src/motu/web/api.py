@@ -34,6 +34,7 @@ from motu.tables import (
     TooMany,
 )
 from motu.tables.seats import Place
+from motu.web.pages.fair import facts as mixing_facts
 from motu.web.pages.seats import take_seat
 from motu.web.site import WebSite, address_of
 
@@ -77,6 +78,7 @@ class NewTable(BaseModel):
     options: dict[str, str | int | bool] = {}
     confirm: bool = Field(False, description="Whether turns are ended by a request of their own.")
     watch: str = Field("link", pattern="^(link|nobody)$")
+    speaks: bool = Field(False, description="Whether this program will promise a word for the chance when everybody sits.")
     key: str | None = Field(None, max_length=80, description="The same key again returns the same table.")
 
 
@@ -86,6 +88,14 @@ class Joining(BaseModel):
     seat: int = Field(ge=0, le=8)
     secret: str = Field(max_length=200)
     name: str = Field("", max_length=40)
+    speaks: bool = Field(False, description="Whether this program will promise a word for the chance when everybody sits.")
+
+
+class Spoken(BaseModel):
+    """A promise or a word for the chance; docs/sealed-chance.md says how they are made."""
+
+    seat: int = Field(ge=0, le=8)
+    text: str = Field(max_length=MOST_TEXT)
 
 
 class Decision(BaseModel):
@@ -124,6 +134,7 @@ def as_data(look: TableView, language: str) -> dict[str, Any]:
         "choices": [{"action": choice.action, "text": choice.text, "words": choice.words} for choice in look.choices(language)],
         "undo": look.undo.steps,
         "commitment": table.commitment,
+        "chance": mixing_facts(table),
         "view": dict(look.view),
     }
 
@@ -220,6 +231,9 @@ def api_for(site: WebSite) -> FastAPI:
         """Set a table; `secrets` are the invitations of its open seats."""
         known = tables.guest(by)
         places = [place.place(known.name if known else "?") for place in wish.places]
+        mine = [place for place in places if isinstance(place, Me)]
+        if wish.speaks and mine:
+            places[places.index(mine[0])] = Me(mine[0].name, speaks=True)
         options = {name: "yes" if value is True else "no" if value is False else value for name, value in wish.options.items()}
         made = tables.create(wish.game, by, places, options, Agreement(confirm=wish.confirm, watch=wish.watch), wish.key)
         return {"table": made.table, "number": made.number, "secrets": made.secrets}
@@ -228,7 +242,18 @@ def api_for(site: WebSite) -> FastAPI:
     def sit(table: str, wish: Joining, by: Guest) -> dict[str, Any]:
         """Take a seat with its invitation."""
         known = tables.guest(by)
-        return vars(take_seat(site, table, wish.seat, wish.secret, by, wish.name or (known.name if known else "?")))
+        name = wish.name or (known.name if known else "?")
+        return vars(take_seat(site, table, wish.seat, wish.secret, by, name, speaks=wish.speaks))
+
+    @api.post("/tables/{table}/promise", tags=["chance"])
+    def promise(table: str, wish: Spoken, by: Guest) -> dict[str, Any]:
+        """Promise a word while `chance.phase` is `promise`: 64 hexadecimal digits."""
+        return vars(tables.promise(table, wish.seat, wish.text, by))
+
+    @api.post("/tables/{table}/word", tags=["chance"])
+    def word(table: str, wish: Spoken, by: Guest) -> dict[str, Any]:
+        """Say the promised word while `chance.phase` is `reveal`."""
+        return vars(tables.say_word(table, wish.seat, wish.text, by))
 
     @api.get("/tables/{table}", tags=["play"])
     def look(table: str, by: MaybeGuest, seat: AskedSeat = None, language: Language = "en") -> dict[str, Any]:

@@ -19,12 +19,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import motu
+from motu.core.components import data_folder
 from motu.tables import NoSuchTable, StoreTrouble, Tables, TooMany
-from motu.tables.store import data_folder
 from motu.web import stream
 from motu.web.cookies import Signer, signing_key
 from motu.web.middleware import FairlyUsed, Guarded, SameOrigin, SmallBodies
-from motu.web.pages import home, leaving, new, records, replay, rules, seats, study, table
+from motu.web.pages import fair, home, leaving, new, records, replay, rules, seats, study, table
 from motu.web.pages.new import said
 from motu.web.site import STATIC, Visit, WebSite
 
@@ -118,6 +118,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
             *records.ROUTES,
             *seats.ROUTES,
             *replay.ROUTES,
+            *fair.ROUTES,
             *study.ROUTES,
             *rules.ROUTES,
             Route("/health", health),

@@ -115,6 +115,11 @@ class Visit:
         return self.guest.id if self.guest else None
 
     @property
+    def speaks(self) -> bool:
+        """Whether this browser runs our script, which promises words for sealed chance."""
+        return self.request.cookies.get("motu_script") == "on"
+
+    @property
     def is_partial(self) -> bool:
         """Whether a script asks for a part of a page."""
         return self.request.headers.get("hx-request") == "true"

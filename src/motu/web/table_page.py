@@ -280,7 +280,6 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "bot_name": lambda bot: bot_name(visit.words, bot),
         "text_board": game.as_text(look.view, language),
         "agreed": agreed(visit, table),
-        "mixed": visit.words("and").join(seats_name(visit.words, table, seat) for seat in table.entropy),
         "has_bots": any(seat.bot for seat in table.seats),
         **manners(visit, look),
     }

@@ -67,16 +67,20 @@ def rematch(request: Request, form: dict[str, str]) -> Response:
     tables, table_id = visit.site.tables, request.path_params["table"]
     table = tables.table(table_id, visit.by)
     guest = visit.sure_guest()
-    return begun(visit, tables.rematch(table_id, guest.id, seats_again(visit, table.seats, tables.held(table.id, guest.id))))
+    places = seats_again(visit, table.seats, tables.held(table.id, guest.id))
+    return begun(visit, tables.rematch(table_id, guest.id, places, visit.speaks))
 
 
 def seats_again(visit: Visit, seats: list[Seat], held: list[int]) -> list[Place]:
     """The seats of a table for another one: mine stay mine, bots stay, other people are invited. Somebody sits at least."""
-    places: list[Place] = [
-        Me(seat.name or "?") if seat.number in held else Friend() if seat.name or not seat.bot else BotPlace(seat.bot) for seat in seats
-    ]
+    places: list[Place] = []
+    for seat in seats:
+        if seat.number in held:
+            places.append(Me(seat.name or "?", visit.speaks and seat.number == min(held)))
+        else:
+            places.append(Friend() if seat.name or not seat.bot else BotPlace(seat.bot))
     if not held:
-        places[0] = Me(visit.guest.name if visit.guest else "?")
+        places[0] = Me(visit.guest.name if visit.guest else "?", visit.speaks)
     return places
 
 

@@ -96,7 +96,8 @@ def create(request: Request, form: dict[str, str]) -> Response:
             elif kind == "friend":
                 places.append(Friend())
             else:
-                places.append(Me(form.get(f"name{seat}", "").strip() or default_name(visit, game, seat, len(places))))
+                name = form.get(f"name{seat}", "").strip() or default_name(visit, game, seat, len(places))
+                places.append(Me(name, visit.speaks and not any(isinstance(place, Me) for place in places)))
         options = {option.name: form[f"option.{option.name}"] for option in listed(game.options) if form.get(f"option.{option.name}")}
         agreement = Agreement(
             watch="nobody" if form.get("watch") == "nobody" else "link",
@@ -138,12 +139,12 @@ def quick(request: Request, form: dict[str, str]) -> Response:
     match form.get("preset"):
         case "hotseat":
             others = [Me(game.seat_name(seat, language)) for seat in range(1, seats)]
-            first = Me(game.seat_name(0, language))
+            first = Me(game.seat_name(0, language), visit.speaks)
         case "friends":
-            others, first = [Friend() for _ in range(1, seats)], Me(guest.name)
+            others, first = [Friend() for _ in range(1, seats)], Me(guest.name, visit.speaks)
         case _:
             bot = form["bot"] if form.get("bot") in bots_of(visit) else usual_bot(visit)
-            others, first = [BotPlace(bot) for _ in range(1, seats)], Me(guest.name)
+            others, first = [BotPlace(bot) for _ in range(1, seats)], Me(guest.name, visit.speaks)
     agreement = Agreement(hints=form.get("preset") != "friends", pace=visit.preferences.pace)
     made = visit.site.tables.create(game.name, guest.id, [first, *others], None, agreement, form.get("key") or None)
     response = begun(visit, made)

@@ -10,7 +10,8 @@ from starlette.routing import Route
 
 import motu
 from motu.tables import Table, TableView
-from motu.tables.verify import verify
+from motu.tables.errors import texts
+from motu.tables.verify import VERDICTS, verify
 from motu.web import table_page
 from motu.web.forms import in_thread
 from motu.web.pages.new import said
@@ -110,15 +111,18 @@ def record(request: Request) -> Response:
 
 @in_thread
 def verified(request: Request) -> Response:
-    """Re-derives every roll and draw from the seed that was sealed at the start."""
-    visit, table_id = Visit(request), request.path_params["table"]
+    """Re-derives every roll and draw from seed and words, and compares with a seal that the visitor kept."""
+    visit, table_id, language = Visit(request), request.path_params["table"], Visit(request).preferences.language
     table = visit.site.tables.table(table_id, visit.by)
-    problem = ""
+    kept = request.query_params.get("commitment", "")[:80] or None
+    problem, verdict, missing = "", "", []
     try:
-        verify(visit.site.tables.record(table_id, visit.by))
+        found = verify(visit.site.tables.record(table_id, visit.by), kept)
+        verdict = texts().say(f"verify.{VERDICTS[found.fair]}", language, n=found.covered)
+        missing = [doubt.say(language) for doubt in found.problems if doubt.code != "verify.unpinned"]
     except motu.MotuError as wrong:
         problem = said(visit, wrong)
-    return visit.page("verify.html", table=table, game=table.game, problem=problem)
+    return visit.page("verify.html", table=table, game=table.game, problem=problem, verdict=verdict, missing=missing)
 
 
 ROUTES = [

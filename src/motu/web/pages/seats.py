@@ -106,9 +106,11 @@ def joining(visit: Visit, place: dict[str, str], problem: str, status: int = 200
     return visit.page("join.html", status, table=table, seat=seat, place=place, problem=problem, is_void=is_void, key=secrets.token_hex(16))
 
 
-def take_seat(site: WebSite, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "") -> Receipt:
+def take_seat(
+    site: WebSite, table: str, seat: int, secret: str, by: str, name: str, key: str | None = None, entropy: str = "", speaks: bool = False
+) -> Receipt:
     """Sit down with an invitation and make it void, so that whoever wrote it cannot look over one's shoulder with it."""
-    receipt = site.tables.sit(table, seat, secret, by, name, key, entropy)
+    receipt = site.tables.sit(table, seat, secret, by, name, key, entropy, speaks)
     if not receipt.repeated:
         site.tables.invite(table, seat, by)
     return receipt
@@ -122,7 +124,7 @@ def sit(request: Request, form: dict[str, str]) -> Response:
         guest = visit.sure_guest(form.get("name", ""))
         seat = seat_number(place["seat"])
         word = form.get("entropy", "").strip()
-        take_seat(visit.site, place["table"], seat, place["secret"], guest.id, guest.name, form.get("key") or None, word)
+        take_seat(visit.site, place["table"], seat, place["secret"], guest.id, guest.name, form.get("key") or None, word, visit.speaks)
     except motu.MotuError as problem:
         return joining(visit, place, said(visit, problem), 422, is_void=isinstance(problem, TableError))
     return visit.redirect(f"/table/{place['table']}")
@@ -143,6 +145,8 @@ def change(request: Request, form: dict[str, str]) -> Response:
                 tables.take_back(table_id, whole(form, "seat"), by, key)
             case "replace":
                 tables.replace(table_id, whole(form, "seat"), by, key, form.get("bot") or usual_bot(visit))
+            case "mend":
+                tables.mend(table_id, by, key)
             case "entropy":
                 tables.add_entropy(table_id, whole(form, "seat"), form.get("entropy", "").strip(), by, key)
             case _:
