@@ -253,6 +253,7 @@ RULES: Final = (
     ".motu .map{paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round;stroke-opacity:.85}"
     ".motu .last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
     ".motu .edge{fill:none;stroke:none}"
+    ".motu .handle,.motu .cost,.motu .veil{visibility:hidden}"
     ".motu .coord{display:none;font-weight:bold;paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round}"
 )
 """What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
@@ -263,9 +264,9 @@ LIVE: Final = (
     ".motu .edge,.motu .case{vector-effect:non-scaling-stroke;stroke-linejoin:round}"
     ".motu .thing:focus{outline:none}"
     ".motu .lit{cursor:pointer}"
-    ".motu .handle:not(.lit):not(.picked){visibility:hidden}"
+    ".motu .handle.lit,.motu .handle.picked,.motu .lit>.cost{visibility:visible}"
     ".motu:has(.ground.lit,.ground.picked) .thing:not(.lit,.picked,.ground)>.edge{pointer-events:none}"
-    ".motu .cost{visibility:hidden;pointer-events:none}.motu .lit>.cost{visibility:visible}"
+    ".motu .cost{pointer-events:none}"
     ".motu .case{fill:none;stroke:none}"
     ".motu .lit>.edge{stroke:var(--choice);stroke-width:2.4px}.motu .lit>.case{stroke:var(--case);stroke-width:5.2px}"
     ".motu .lit.near>.edge{stroke-width:5.5px}.motu .lit.near>.case{stroke-width:9.5px}"
@@ -274,7 +275,7 @@ LIVE: Final = (
     ".motu .refused>.edge{stroke:var(--faint);stroke-width:2.4px;stroke-dasharray:4 4}"
     ".motu .refused>.case{stroke:var(--case);stroke-width:5px}"
     ".motu .picked{filter:drop-shadow(0 4px 4px rgb(0 0 0/.35))}"
-    ".motu .ghost{opacity:.8}"
+    ".motu .ghost{opacity:.8}.motu .ghost:has(.veil){opacity:1}.motu .ghost .veil{visibility:visible;fill:var(--case)}"
     ".motu .piece{transition:transform .35s ease}"
     "@keyframes glide{from{translate:var(--from)}}"
     + "".join(f"@keyframes swing{place}{{from{{transform:rotate(var(--from))}}}}" for place in range(6))

@@ -106,6 +106,8 @@ GRID: Final = "".join(
 )
 SYMBOLS: Final = {
     "block": f"{square(0, 10)}/>",
+    "dashes": f'{square(0, 10)} fill="none" stroke="var(--case)" stroke-width="5"/>'
+    f'{square(0, 10)} fill="none" stroke="var(--choice)" stroke-width="2.6" stroke-dasharray="9 6"/>',
     "turf": f"{square(3, 7)}/>",
     **{name: f'<ellipse rx="33" ry="26" fill="url(#t-{name})"/>' for name in ("mound", "hollow", "dry")},
     "lines": line(GRID, "glow", 1, 0.3).replace("<path", '<path transform="translate(0 .8)"') + line(GRID, "forest-dark", 1, 0.34),

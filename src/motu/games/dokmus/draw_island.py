@@ -93,7 +93,9 @@ def draw_tile(scene: DokmusScene, word: str, slot: int) -> None:
             part.group(id=f"tile-{tile}-turn", class_="piece", style=style, transform=f"rotate({90 * quarters})"),
             part.placed(0, 0, 1, -90 * quarters),
         ):
+            part.use("block", class_="veil")
             part.add(ground(scene.drawing(word), quarters))
+            part.use("dashes", class_="veil")
 
 
 def draw_rivers(scene: DokmusScene) -> None:

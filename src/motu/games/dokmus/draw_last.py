@@ -59,7 +59,7 @@ def draw_cell_mark(scene: DokmusScene, event: Event) -> None:
         draw_dotted(part, way(fx, fy, x, y, reach), colour)
     draw_dotted(part, ring(x, y, reach), colour)
     if event.kind == "volcano":
-        with part.placed(x, y - plan.cell * 0.3, 1.5 * plan.scale):
+        with part.placed(x + plan.cell * 0.34, y - plan.cell * 0.34, plan.scale):
             part.use("flame", class_="burst")
 
 

@@ -34,7 +34,7 @@ def draw_table(game: Game, view: DokmusView, language: str = "en", layout: str =
         scene.parts,
         scene.where(),
         (number, ROUNDS) if number else (0, 0),
-        roles=[scene.word("has_talisman") if seat == holder else "" for seat in range(len(scene.looks))],
+        roles=[scene.word("talisman") if seat == holder else "" for seat in range(len(scene.looks))],
         notes=notes(scene),
     )
 

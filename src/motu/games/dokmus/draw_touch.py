@@ -30,10 +30,11 @@ def draw_touch(scene: DokmusScene) -> None:
     for slot, word in enumerate(view["tiles"]):
         if word != NO_TILE:
             draw_cells(scene, slot)
-    for cell in sorted(scene.shared_crossings):
-        draw_ferry(scene, cell)
-    for tile in sorted(scene.targets.get(Act.ROTATE, ())):
-        draw_handles(scene, tile)
+    with part.group(class_="over"):
+        for cell in sorted(scene.shared_crossings):
+            draw_ferry(scene, cell)
+        for tile in sorted(scene.targets.get(Act.ROTATE, ())):
+            draw_handles(scene, tile)
     draw_coordinates(scene)
 
 

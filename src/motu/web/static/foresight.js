@@ -174,7 +174,7 @@ const foresight = (() => {
       for (const thing of [whole, ...whole.querySelectorAll("[data-touch]")]) { thing.removeAttribute("data-touch"); thing.classList.remove("thing"); }
       for (const one of [whole, ...whole.querySelectorAll("[style]")]) if (one.style) one.style.animation = "none";
       whole.classList.add("lent");
-      part.append(document.importNode(whole, true));
+      part.insertBefore(document.importNode(whole, true), part.querySelector(":scope > .over")); // handles stay over ghosts
     }
   }
 
