@@ -52,7 +52,7 @@ def desk_of(scene: DokmusScene, seat: int) -> Desk:
             (214, 15),
             (wide - 88, 100),
         )
-    wide = 256 if is_duel else 276
+    wide = 256 if is_duel else 252
     return Desk(wide, 92, 12, (78, 66), (wide - 32, 46), 0.6, (20, 66), (wide - 82, 62))
 
 

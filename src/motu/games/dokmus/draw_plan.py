@@ -55,6 +55,8 @@ class Plan:
 
 
 RECTANGLE: Final = Plan(1008, 704, 2, 1.24, 25.3, 26, 10, 22, 12)
+RECTANGLE_TALL: Final = Plan(1008, 1000, 2, 1.24, 25.3, 174, 10, 22, 12)
+"""On a phone more of the sea, so that there is room to see when one goes nearer."""
 SQUARE: Final = Plan(704, 704, 3, 0.889, 8, 9, 8, 7, 7)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from motu.drawing import DrawingScene, Look
 from motu.games.dokmus import draw_beasts, draw_ground, draw_land
 from motu.games.dokmus.components import DokmusComponents
-from motu.games.dokmus.draw_plan import RECTANGLE, SQUARE
+from motu.games.dokmus.draw_plan import RECTANGLE, RECTANGLE_TALL, SQUARE
 from motu.games.dokmus.grid import CELL_NUMBERS, TILE_CELLS, row_and_column
 from motu.games.dokmus.moves import NUMBERING, SIDE_NAMES, TILE_NAMES, Act
 from motu.games.dokmus.state import ROUNDS
@@ -42,7 +42,8 @@ class DokmusScene(DrawingScene):
     def __init__(self, game: Game, view: DokmusView, language: str, layout: str, last: Iterable[Event]) -> None:
         super().__init__(game, view, language, layout, last)
         self.printed: DokmusComponents = game.components_of(view["options"])[0]
-        self.plan = RECTANGLE if len(view["tiles"]) == RECTANGLE.rows * 3 else SQUARE
+        duel = RECTANGLE_TALL if self.is_tall else RECTANGLE
+        self.plan = duel if len(view["tiles"]) == duel.rows * 3 else SQUARE
         self.symbols = {**fixed_symbols(self.looks, int(self.printed.temples[1]), int(self.printed.temples[2]))}
         self.symbols["slab"] = draw_ground.slab(self.plan.rise)
         self.slot_of = {word[0]: slot for slot, word in enumerate(view["tiles"]) if word != NO_TILE}
