@@ -130,6 +130,22 @@ def test_the_parts_tell_only_what_a_seat_may_know(seats: int) -> None:
             assert [part.svg() for part in GAME.picture(GAME.view(other, seat), "en", "wide", last).parts] == picture
 
 
+def test_whatever_a_seat_did_last_is_marked_in_its_colour() -> None:
+    """Tokens, tiles, guardians and the talisman: lines in the colour of who did it, on the board or in the area of the seat."""
+    seen: set[str] = set()
+    for seed in range(10, 14):
+        for state, last in positions(2 + seed % 3, seed, 1):
+            for event in last:
+                if event.kind in seen or not event.seen_by(None) or "seat" not in event.fields or event.kind == "extra_action":
+                    continue
+                seen.add(event.kind)
+                marks = [each for part in parsed(GAME.picture(GAME.view(state, None), "en", "wide", [event])) for each in part.iter()]
+                styles = [each.attrib["style"] for each in marks if each.attrib.get("class") == "last"]
+                colour = GAME.seat_names[event.fields["seat"]]
+                assert styles and all(f"var(--{colour})" in style for style in styles), event.kind
+    assert seen >= {"placed", "paid", "crossed", "volcano", "tile_moved", "tile_turned", "token_moved", "card_kept", "talisman_taken"}
+
+
 @pytest.mark.parametrize("language", ["en", "ru", "it"])
 def test_cover_and_end_are_drawn_in_every_language(language: str) -> None:
     cover = draw_cover(GAME, language)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from motu.drawing import table
+from motu.drawing import number, table
+from motu.games.dokmus.draw_last import draw_dotted, ring
 from motu.games.dokmus.draw_scene import DokmusScene
 from motu.games.dokmus.fields import CLOSED
 from motu.games.dokmus.moves import GUARDIANS, Act
@@ -13,7 +14,9 @@ from motu.games.dokmus.state import TOKENS_A_TURN
 
 IN_A_ROW: Final = 13
 """Tokens of the supply in one row."""
-TAKING: Final = ("talisman_taken", "talisman_passed", "first_player")
+WITH_CARD: Final = ("card_kept", "card_revealed", "guardian_unused", "extra_waived")
+WITH_TALISMAN: Final = ("talisman_taken", "talisman_passed", "first_player")
+"""Events that are marked at the guardian and at the talisman of their seat."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,7 @@ def draw_area(scene: DokmusScene, seat: int) -> None:
     draw_guardian(scene, seat, desk)
     if scene.view["talisman"] == seat and scene.view["round"]:
         draw_talisman(scene, *desk.talisman)
+    draw_deeds(scene, seat, desk)
 
 
 def draw_supply(scene: DokmusScene, seat: int) -> None:
@@ -120,8 +124,8 @@ def draw_guardian(scene: DokmusScene, seat: int, desk: Desk) -> None:
     if seat == view["seat"] and is_known and desk.width > 300:
         edge = x - 50 * desk.card_scale - 8
         name = f"{scene.word('guardian')} {card}"
-        part.label(edge, y - 16, name[:1].upper() + name[1:], 100, 14, "end", class_="b")
-        part.label(edge, y + 12, scene.word(f"guardian_{card}"), 100, 12.5, "end", 3, class_="faint")
+        part.label(edge, y - 26, name[:1].upper() + name[1:], 100, 14, "end", class_="b")
+        part.label(edge, y + 6, scene.word(f"guardian_{card}"), 100, 12.5, "end", 3, class_="faint")
 
 
 def draw_talisman(scene: DokmusScene, x: float, y: float) -> None:
@@ -134,6 +138,20 @@ def draw_talisman(scene: DokmusScene, x: float, y: float) -> None:
         return
     with part.piece("talisman", x, y, title=scene.word("talisman")):
         part.use("talisman", scale=0.56)
+
+
+def draw_deeds(scene: DokmusScene, seat: int, desk: Desk) -> None:
+    """What a seat did last with its guardian or the talisman."""
+    done = {event.kind for event in scene.last if event.fields.get("seat") == seat}
+    colour = scene.looks[seat].colour
+    if done.intersection(WITH_CARD):
+        across, down = 54 * desk.card_scale, 74 * desk.card_scale
+        x, y = desk.card
+        draw_dotted(
+            scene.part, f"M{number(x - across)} {number(y - down)}h{number(2 * across)}v{number(2 * down)}h-{number(2 * across)}z", colour
+        )
+    if done.intersection(WITH_TALISMAN) and scene.view["talisman"] == seat:
+        draw_dotted(scene.part, ring(desk.talisman[0], desk.talisman[1] - 5, 20), colour)
 
 
 def draw_guardians(scene: DokmusScene) -> None:
