@@ -86,6 +86,8 @@ class Game(ABC, Generic[S]):
     rulings: dict[int, Ruling]
     steps: tuple[str, ...]
     """The names of the steps by their number; number 0 is not used."""
+    acts: tuple[str, ...] = ()
+    """Kinds of events that are acts of the seat they are about, also where the rules act for it without asking: nobody sees which."""
     open_steps: tuple[str, ...] = ()
     """Steps at which everybody sees what is decided, so that two decisions with the same result may be told apart. Others are held to
     secrecy by the laws."""
@@ -377,13 +379,16 @@ class Game(ABC, Generic[S]):
         """An event as a line of the log."""
         return self.texts.say(f"event.{event.kind}", language, **self.worded(event.fields, language))
 
-    def prompt(self, state: S, language: str = "en", seat: int | None = None) -> str:
-        """What is to be decided, in words: for the decider, or for the others if `seat` is somebody else."""
+    def prompt(self, state: S, language: str = "en", seat: int | None = None, name: str = "") -> str:
+        """What is to be decided, in words: for the decider, or for the others if `seat` is somebody else.
+
+        `name` says how the others call the decider; by default by the colour.
+        """
         step = self.steps[state.step()]
         decider = state.to_act()
         if seat is None or seat == decider or decider == CHANCE:
             return self.texts.say(f"step.{step}.you", language)
-        return self.texts.say(f"step.{step}.others", language, seat=self.seat_name(decider, language))
+        return self.texts.say(f"step.{step}.others", language, seat=name or self.seat_name(decider, language))
 
     def heading(self, view: Mapping[str, Any], language: str = "en") -> str:
         """The first line of a text board: who is to act and what is asked, or who has won."""

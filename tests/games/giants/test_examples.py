@@ -156,7 +156,7 @@ def test_a_placement_phase_of_four_players() -> None:
     assert reserves(table) == ["markers 1 chief", "markers 1", "logs 3", "workers 1 chief"]
     assert table["yellow halves"] == "1"
     table.play("chief", "on f5", "tablet")
-    assert [who(table, event) for event in table.events("auto_pass")] == ["red"], "Red has only logs and must pass"
+    assert [who(table, event) for event in table.events("pass")] == ["red"], "Red has only logs and must pass"
     assert table.decider == "yellow"
     table.play("worker", "on f6")
     assert reserves(table) == ["markers 1", "-", "logs 3", "chief"]
@@ -402,7 +402,7 @@ def test_the_complete_example_round_comes_out_as_printed() -> None:
     assert table.decider == "green"
     table.play("pass", "lift ha", "crown A2")
     assert "markers 3" in table["red reserve"], "the marker of the headdress is back, and at the end of the round the two of the bid"
-    assert [who(table, event) for event in table.events("auto_pass")][-2:] == ["blue", "red"]
+    assert [who(table, event) for event in table.events("pass")][-2:] == ["blue", "red"]
     assert points(table) == {"blue": 3, "red": 1, "green": 1}
     state = table.state
     assert isinstance(state, Giants)

@@ -169,3 +169,21 @@ def test_in_imagined_worlds_exactly_those_are_asked_to_mark_who_have_a_marker() 
         found.add(tuple(asked_to_mark(world)))
     assert found == {("green", "red", "blue"), ("green", "red"), ("green", "blue"), ("green",)}
     assert asked_to_mark(start.play("done", "done").state) == ["blue"]
+
+
+@rule("G-AMB-18", "G-AMB-46", "G-PASS-1")
+def test_a_forced_pass_looks_like_a_chosen_one() -> None:
+    """What is behind Green's screen is nobody's business: empty, or a Worker who stays at home."""
+    told = []
+    for reserve, acts in (("-", ()), ("workers 1", ("pass",))):
+        text = (
+            f"seats: 3 / round: 1 / agenda: placement, transport, end_of_round / blue reserve: workers 2 sorcerer chief / "
+            f"green reserve: {reserve} / green spent: sorcerer chief / red reserve: workers 1 sorcerer chief / piece 1a: front blue"
+        )
+        table = scene("giants", text)
+        table.play("worker", "on f4", *acts)
+        assert table.decider == "red"
+        told.append([event.as_data() for event in table.events() if event.seen_by(None)])
+    assert told[0] == told[1]
+    assert {"kind": "pass", "seat": 1} in told[0]
+    assert "pass" in motu.game("giants").acts, "the log tells it as Green's own act, not as part of Blue's turn"

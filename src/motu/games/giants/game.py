@@ -8,6 +8,7 @@ from typing import Any
 
 from motu.core.agenda import BY_ITSELF, Agenda
 from motu.core.game import Game
+from motu.core.journal import Event
 from motu.core.options import Option, OptionValue
 from motu.core.touch import TouchPath
 from motu.core.view import View
@@ -26,6 +27,7 @@ class GiantsGame(Game[Giants]):
     remembers = True
     seats = range(3, 6)
     rules_version = 1
+    acts = ("pass",)
     numbering = moves.NUMBERING
     rulings = moves.RULINGS
     steps = moves.STEP_NAMES
@@ -105,14 +107,25 @@ class GiantsGame(Game[Giants]):
         if kind == "bid_markers" and not fields["n"]:
             return self.texts.say("action.bid_no_markers", language)
         if kind == "bid_sculptors":
-            who = [self.texts.say("word.workers_n", language, n=fields["workers"])] if fields["workers"] else []
-            who += [self.texts.say(f"word.{figure}", language) for figure in ("sorcerer", "chief") if fields[figure]]
-            key = "action.bid_sculptors" if who else "action.bid_no_sculptors"
-            return self.texts.say(key, language, who=", ".join(who))
+            who = self.sculptors(fields, language)
+            return self.texts.say("action.bid_sculptors" if who else "action.bid_no_sculptors", language, who=who)
         if kind == "figure" and fields["logs"]:
             figure = self.word("figure", fields["figure"], language)
             return self.texts.say("action.figure_logs", language, figure=figure, n=fields["logs"])
         return super().describe(state, action, language)
+
+    def sculptors(self, fields: Mapping[str, int], language: str) -> str:
+        """The figures of a bid as people list them; empty if there is none."""
+        who = [self.texts.say("word.workers_n", language, n=fields["workers"])] if fields["workers"] else []
+        who += [self.texts.say(f"word.{figure}", language) for figure in ("sorcerer", "chief") if fields[figure]]
+        return ", ".join(who)
+
+    def tell(self, event: Event, language: str = "en") -> str:
+        """Bids are told as people say them."""
+        if event.kind not in ("bid_sculptors", "reveal"):
+            return super().tell(event, language)
+        who = self.sculptors(event.fields, language) or self.texts.say("word.no_sculptors", language)
+        return self.texts.say(f"event.{event.kind}", language, who=who, **self.worded(event.fields, language))
 
     def details(self, state: Giants, action: int, code: str) -> dict[str, int | str]:
         """The hex, the piece or the owner that a refusal speaks of, and how much there is."""

@@ -38,7 +38,7 @@ def place_figures(state: GiantsState) -> None:
                 return
             state.passed |= BIT[seat]
             if state.journal is not None:
-                state.journal.add("auto_pass", {"seat": seat})
+                state.journal.add("pass", {"seat": seat})  # as if chosen: who must pass has an empty reserve behind the screen
         state.turn = state.after(seat)
     state.pop()
     state.passed = 0

@@ -37,7 +37,7 @@ def transport(state: GiantsState) -> bool:
                 return False
             state.passed |= BIT[seat]
             if state.journal is not None:
-                state.journal.add("auto_pass", {"seat": seat})
+                state.journal.add("pass", {"seat": seat})  # as if chosen: whether it was forced tells about the markers behind the screen
         state.turn = state.after(seat)
     state.pop()
     return True

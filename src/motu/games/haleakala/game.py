@@ -79,6 +79,13 @@ class HaleakalaGame(Game[Haleakala]):
             return {"turns": int(state.idle)}
         return {}
 
+    def remarks(self, state: Haleakala, action: int) -> dict[str, int | str]:
+        """Which card is meant: at a table people point at it."""
+        if self.numbering.name(action) != "choose":
+            return {}
+        card = int(state.card_in(state.boat, self.numbering.fields(action)["recess"])) - 1
+        return {"card": card if card >= 0 else "–"}
+
     def pieces(self, state: Haleakala) -> dict[str, int]:
         """Cards of each kind, lava discs, the scoring cards, and the discs and statues of each seat."""
         players = (state.red, state.yellow)
