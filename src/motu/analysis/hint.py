@@ -17,7 +17,7 @@ from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.learned import LearnedEvaluator
 from motu.core.state import State
-from motu.core.texts import Texts
+from motu.core.texts import Texts, decimal
 from motu.search import Line
 from motu.search.one_ply import continuations
 
@@ -146,7 +146,7 @@ def reason(game: Game, here: list[dict[str, float]], there: list[dict[str, float
             worth = difference if other == seat else -difference
             name = game.texts.say(f"score.{source}", language)
             key = ("mine" if other == seat else "theirs") + ("_more" if difference > 0 else "_less")
-            fields = {"source": name, "n": f"{abs(difference):.1f}", "seat": game.seat_name(other, language)}
+            fields = {"source": name, "n": decimal(f"{abs(difference):.1f}", language), "seat": game.seat_name(other, language)}
             terms.append((worth, TEXTS.say(f"term.{key}", language, **fields)))
     terms.sort(key=lambda term: -term[0] if best else term[0])
     notable = [text for worth, text in terms[:2] if (worth if best else -worth) >= NOTABLE]

@@ -9,6 +9,7 @@ from motu.analysis.hint import TEXTS
 from motu.analysis.review import Judgement, Review
 from motu.core.record import Record
 from motu.core.seats import CHANCE
+from motu.core.texts import decimal
 
 GRAPH_WIDTH = 720
 GRAPH_HEIGHT = 250
@@ -18,13 +19,12 @@ DASHES = ("", "8 3", "2 3", "10 3 2 3", "5 5")
 """One pattern a seat, so that colour is not the only sign."""
 
 
-def percent(share: float, signed: bool = False, digits: int = 1) -> str:
-    text = f"{100 * share:+.{digits}f}" if signed else f"{100 * share:.{digits}f}"
-    return text.replace("-", "−")
+def percent(share: float, language: str, signed: bool = False, digits: int = 1) -> str:
+    return decimal(f"{100 * share:+.{digits}f}" if signed else f"{100 * share:.{digits}f}", language)
 
 
-def points(value: float) -> str:
-    return f"{value:.1f}".replace("-", "−")
+def points(value: float, language: str) -> str:
+    return decimal(f"{value:.1f}", language)
 
 
 def sentence(record: Record, judgement: Judgement, language: str) -> str:
@@ -34,18 +34,18 @@ def sentence(record: Record, judgement: Judgement, language: str) -> str:
     move = game.describe(state, judgement.action, language)
     if judgement.who == CHANCE:
         seat = max(range(len(judgement.luck)), key=lambda place: judgement.luck[place])
-        gain = percent(judgement.luck[seat], signed=True)
+        gain = percent(judgement.luck[seat], language, signed=True)
         return TEXTS.say("review.luck", language, ply=judgement.ply, move=move, seat=record.players[seat], gain=gain)
     fields: dict[str, object] = {"ply": judgement.ply, "seat": record.players[judgement.who], "move": move}
     if judgement.best == judgement.action:
-        return TEXTS.say("review.best", language, share=percent(judgement.after[judgement.who]), **fields)
+        return TEXTS.say("review.best", language, share=percent(judgement.after[judgement.who], language), **fields)
     return TEXTS.say(
         "review.loss" if judgement.loss_points >= 0.05 else "review.loss_share",
         language,
         better=game.describe(state, judgement.best, language),
-        before=percent(judgement.before[judgement.who]),
-        after=percent(judgement.after[judgement.who]),
-        points=points(judgement.loss_points),
+        before=percent(judgement.before[judgement.who], language),
+        after=percent(judgement.after[judgement.who], language),
+        points=points(judgement.loss_points, language),
         **fields,
     )
 
@@ -56,11 +56,11 @@ def seat_line(record: Record, review: Review, seat: int, language: str) -> str:
         "review.seat",
         language,
         seat=record.players[seat],
-        lost=percent(review.skill_lost[seat]),
-        lost_error=percent(1.96 * review.skill_error[seat]),
-        points=points(review.points_lost[seat]),
-        luck=percent(review.luck[seat], signed=True),
-        luck_error=percent(1.96 * review.luck_error[seat]),
+        lost=percent(review.skill_lost[seat], language),
+        lost_error=percent(1.96 * review.skill_error[seat], language),
+        points=points(review.points_lost[seat], language),
+        luck=percent(review.luck[seat], language, signed=True),
+        luck_error=percent(1.96 * review.luck_error[seat], language),
     )
 
 

@@ -23,6 +23,11 @@ def plural_category(language: str, number: int) -> str:
     return "many"
 
 
+def decimal(text: str, language: str) -> str:
+    """A number as the readers of a language write it: with a real minus, and a comma where they use one."""
+    return text.replace("-", "−").replace(".", "." if language == "en" else ",")
+
+
 class Texts:
     """The catalogues of one folder. A key is a dotted path; a message that counts something has one form per plural category."""
 

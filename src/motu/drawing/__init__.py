@@ -4,14 +4,13 @@ from motu.drawing import table
 from motu.drawing.bitmap import png
 from motu.drawing.canvas import Canvas, Sketch, escaped, number, polar
 from motu.drawing.fitting import fitted, width_of
-from motu.drawing.palette import SEAT_LETTERS, THEMES, resolved
+from motu.drawing.palette import THEMES, resolved
 from motu.drawing.part import Part, TablePicture, definitions
 from motu.drawing.picture import Drawing
 from motu.drawing.scene import DrawingScene
 from motu.drawing.seats import Look, looks
 
 __all__ = [
-    "SEAT_LETTERS",
     "THEMES",
     "Canvas",
     "Drawing",

@@ -215,7 +215,6 @@ PRINT: Final = {
     "foam": "#ffffff",
 }
 SEAT_COLOURS: Final = ("red", "yellow", "blue", "green", "purple")
-SEAT_LETTERS: Final = "ABCDE"
 THEMES: Final = {"light": LIGHT, "dark": DARK, "print": PRINT}
 TEXT_ON: Final = (
     ("ink", "paper"),

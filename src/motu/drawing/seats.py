@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from motu.drawing.palette import SEAT_LETTERS
-
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.drawing.canvas import Sketch
+
+
+LIKE_NUMBERS: Final = "ЗОO"
+"""Letters that are read as numbers beside points."""
 
 
 def regular(corners: int, radius: float, first: float = 0, inner: float = 0) -> str:
@@ -55,6 +58,7 @@ class Look:
     colour: str
     """The name of the colour; it also names the shape."""
     letter: str
+    """One letter, or two where one would not do."""
     name: str
 
     @property
@@ -74,8 +78,13 @@ class Look:
 
 @cache
 def looks(game: Game, language: str) -> tuple[Look, ...]:
-    """All seats of a game. Letters are the initials of the seats' names, or A, B, C where two names begin alike."""
+    """All seats of a game."""
     names = [game.seat_name(seat, language) for seat in range(len(game.seat_names))]
-    initials = [name[:1].upper() for name in names]
-    letters = initials if len(set(initials)) == len(initials) else list(SEAT_LETTERS)
-    return tuple(Look(seat, colour, letters[seat], names[seat]) for seat, colour in enumerate(game.seat_names))
+    return tuple(Look(seat, colour, mark_of(names, seat), names[seat]) for seat, colour in enumerate(game.seat_names))
+
+
+def mark_of(names: Sequence[str], seat: int) -> str:
+    """The initial of a seat's name; two letters where another name begins alike or the initial would be read as a number."""
+    initial = names[seat][:1].upper()
+    is_clear = initial not in LIKE_NUMBERS and sum(name[:1].upper() == initial for name in names) == 1
+    return initial if is_clear else names[seat][:2].capitalize()

@@ -28,11 +28,11 @@ def alone(game: Game, view: View, language: str, theme: str) -> str:
 def mark(game: Game, seat: int, language: str) -> Markup:
     """The token of a seat for beside a name: its colour, shape and letter."""
     look = looks(game, language)[seat]
-    lower = MARK_LOWER.get(look.colour, 0)
+    lower, size = MARK_LOWER.get(look.colour, 0), 24 if len(look.letter) < 2 else 19
     return Markup(
         f'<svg class="mark" viewBox="-27 -27 54 54" aria-hidden="true"><path d="{OUTLINES[look.colour]}" fill="var(--{look.colour})" '
         f'stroke="var(--{look.colour}-dark)" stroke-width="3" stroke-linejoin="round"/><text y="{8.5 + lower}" text-anchor="middle" '
-        f'font-size="24" font-weight="700" style="fill:var(--{look.colour}-ink)">{escaped(look.letter)}</text></svg>'
+        f'font-size="{size}" font-weight="700" style="fill:var(--{look.colour}-ink)">{escaped(look.letter)}</text></svg>'
     )
 
 

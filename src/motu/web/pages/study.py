@@ -68,6 +68,7 @@ def look_to_advise(visit: Visit, table_id: str, form: dict[str, str]) -> TableVi
 
 def advice(visit: Visit, table: Table, found: list[Suggestion]) -> list[dict[str, Any]]:
     """Suggestions for the template."""
+    language = visit.preferences.language
     return [
         {
             "action": one.action,
@@ -76,7 +77,7 @@ def advice(visit: Visit, table: Table, found: list[Suggestion]) -> list[dict[str
             "sentence": one.sentence,
             "visits": one.visits,
             "seats": [
-                (seat.number, percent(share, digits=0), points(expected))
+                (seat.number, percent(share, language, digits=0), points(expected, language))
                 for seat, share, expected in zip(table.seats, one.shares, one.points, strict=False)
             ],
         }
@@ -147,11 +148,11 @@ def told(visit: Visit, table: Table, record: Record, found: Review) -> dict[str,
             {
                 "number": seat,
                 "name": record.players[seat],
-                "lost": percent(found.skill_lost[seat]),
-                "lost_error": percent(1.96 * found.skill_error[seat]),
-                "points": points(found.points_lost[seat]),
-                "luck": percent(found.luck[seat], signed=True),
-                "luck_error": percent(1.96 * found.luck_error[seat]),
+                "lost": percent(found.skill_lost[seat], language),
+                "lost_error": percent(1.96 * found.skill_error[seat], language),
+                "points": points(found.points_lost[seat], language),
+                "luck": percent(found.luck[seat], language, signed=True),
+                "luck_error": percent(1.96 * found.luck_error[seat], language),
             }
             for seat in range(found.seats)
         ],
@@ -162,7 +163,7 @@ def told(visit: Visit, table: Table, record: Record, found: Review) -> dict[str,
 
 def moment(record: Record, row: Judgement, language: str) -> dict[str, Any]:
     """One ply of a review for the template."""
-    return {"ply": row.ply, "who": row.who, "sentence": sentence(record, row, language), "loss": percent(row.loss, digits=0)}
+    return {"ply": row.ply, "who": row.who, "sentence": sentence(record, row, language), "loss": percent(row.loss, language, digits=0)}
 
 
 def graph_of(visit: Visit, table: Table, record: Record, found: Review, ply: int | None = None) -> Markup:
