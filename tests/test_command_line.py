@@ -223,6 +223,33 @@ def test_options_are_never_abbreviated(command: str) -> None:
         assert unknown == [cut]
 
 
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["sim", "haleakala", "--games", "-3"], "-3 is too few; the least is 1"),
+        (["sim", "haleakala", "--games", "0"], "0 is too few; the least is 1"),
+        (["sim", "haleakala", "--seed", "-3"], "-3 is too few; the least is 0"),
+        (["perft", "haleakala", "--depth", "x"], "“x” is not a whole number"),
+    ],
+)
+def test_a_number_that_cannot_be_meant_is_refused_in_words(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(words)
+    assert complaint in capsys.readouterr().err
+
+
+def test_replay_tells_who_gave_the_game_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = motu.Record.begin(motu.game("haleakala"), players=("Ana", "Boris"))
+    state = record.start()
+    record.add(state, state.legal()[0])
+    record.note("resign", "1")
+    record.note("ended", "resigned")
+    record.save(tmp_path / "given-up.motu")
+    assert main(["replay", str(tmp_path / "given-up.motu")]) == 0
+    printed = capsys.readouterr().out
+    assert "Boris resigns." in printed and printed.rstrip().endswith("Winner: Ana")
+
+
 @pytest.mark.parametrize("words", [["fly"], ["sim"], ["sim", "haleakala", "--games", "-1"], ["perft", "haleakala", "--depth", "x"]])
 def test_a_call_that_cannot_be_understood_exits_with_2(words: list[str]) -> None:
     with pytest.raises(SystemExit) as raised:

@@ -51,17 +51,21 @@ def chosen(arguments: argparse.Namespace) -> tuple[Game, int, dict[str, OptionVa
 
 def whole(text: str) -> int:
     """A whole number that is not negative."""
-    if not text.isascii() or not text.isdigit() or len(text) > 18:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number")
-    return int(text)
+    return from_least(text, 0)
 
 
 def counting(text: str) -> int:
     """A whole number from 1 on."""
-    found = whole(text)
-    if found == 0:
-        raise argparse.ArgumentTypeError("0 is too few, 1 is the least")
-    return found
+    return from_least(text, 1)
+
+
+def from_least(text: str, least: int) -> int:
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 18:
+        raise argparse.ArgumentTypeError(say("cli.not_whole", text=text[:40]))
+    if int(text) < least:
+        raise argparse.ArgumentTypeError(say("cli.least", text=text, least=least))
+    return int(text)
 
 
 def progress(items: Iterable[Item], total: int, label: str) -> Iterator[Item]:

@@ -10,6 +10,7 @@ from motu.cli.language import language, say
 from motu.cli.results import result_lines
 from motu.core.journal import Journal
 from motu.core.record import Record
+from motu.core.state import State
 
 
 class Replay(Command):
@@ -33,8 +34,27 @@ class Replay(Command):
                 lines.append(f"{number:4}  {game.tell(event, tongue)}")
         if arguments.quiet:
             lines = lines[:1]
-        print("\n".join([*lines, *result_lines(game, state, record.players, tongue)]))
+        if any(note.kind in ("resign", "ended") for note in record.notes):
+            lines += told_ending(record, state, tongue)
+        if state.outcome() is not None or not any(note.kind == "ended" for note in record.notes):
+            lines += result_lines(game, state, record.players, tongue)
+        print("\n".join(lines))
         return 0
+
+
+def told_ending(record: Record, state: State, language: str) -> list[str]:
+    """Who gave the game up, and who has won because of it."""
+    from motu.tables import ending_of
+    from motu.tables.errors import texts
+
+    found = ending_of(record, state)
+    lines = [texts().say("log.resign", language, seat=record.players[seat]) for seat in found.resigned]
+    if found.how == "abandoned":
+        lines.append(texts().say("log.ended.abandoned", language))
+    elif found.winners:
+        names = ", ".join(record.players[seat] for seat in found.winners)
+        lines.append(say("cli.shared_win" if len(found.winners) > 1 else "cli.winner", names=names))
+    return lines
 
 
 COMMAND = Replay()
