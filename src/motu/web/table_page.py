@@ -211,7 +211,7 @@ def status_words(visit: Visit, look: TableView) -> str:
     words, language = visit.words, visit.preferences.language
     match look.status:
         case "waiting":
-            return words("status.waiting")
+            return words("waiting.mixing" if look.table.mixing.phase else "status.waiting")
         case "over":
             return winners_words(visit, look)
         case "end_turn":
