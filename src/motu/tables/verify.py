@@ -129,10 +129,7 @@ def revealed_seed(record: Record, commitment: str) -> bytes:
     note = only_note(record, "seed", "verify.unrevealed")
     if note.ply != len(record.plies):
         raise NotVerified("verify.early", ply=note.ply)
-    try:
-        seed = bytes.fromhex(note.text)
-    except ValueError:
-        seed = b""
+    seed = bytes.fromhex(note.text) if DIGEST_FORM.fullmatch(note.text) else b""
     if len(seed) != SEED_BYTES or not hmac.compare_digest(commitment_of(seed), commitment):
         raise NotVerified("verify.commitment")
     return seed
