@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
+from motu.tables.sealed import promise_of, seal_of
 from tests.web.visiting import Visitors
 
 GAMES = motu.games()
@@ -61,6 +62,26 @@ def test_programs_play_a_game_to_its_end(programs: list[Program], game: str) -> 
     assert look["stage"] == "over" and look["view"]["outcome"] is not None
     record = host.client.get(f"/api/tables/{table}/record", headers=host.headers).text
     assert motu.Record.parse(record).replay().outcome() is not None
+
+
+def test_programs_promise_words_for_the_chance_and_say_them_when_all_have_promised(programs: list[Program]) -> None:
+    host, other = programs
+    made = host.ask("POST", "/tables", {"game": "haleakala", "places": [{"kind": "me"}, {"kind": "friend"}], "speaks": True})
+    table = f"/tables/{made['table']}"
+    other.ask("POST", f"{table}/sit", {"seat": 1, "secret": made["secrets"]["1"], "speaks": True})
+    chance = host.ask("GET", table)["chance"]
+    assert (chance["phase"], chance["seal"]) == ("promise", "")
+    for seat, program in enumerate(programs):
+        program.ask("POST", f"{table}/promise", {"seat": seat, "text": promise_of(chance["commitment"], seat, f"word {seat}")})
+    chance = host.ask("GET", table)["chance"]
+    assert chance["phase"] == "reveal" and chance["seal"] == seal_of(
+        chance["commitment"], chance["made"], {int(seat): promise for seat, promise in chance["promises"].items()}
+    )
+    assert host.refused("POST", f"{table}/word", {"seat": 0, "text": "another"})[1]["code"] == "word.other"
+    assert host.refused("POST", f"{table}/word", {"seat": 1, "text": "word 1"})[0] == 403
+    for seat, program in enumerate(programs):
+        program.ask("POST", f"{table}/word", {"seat": seat, "text": f"word {seat}"})
+    assert host.ask("GET", table)["stage"] == "running"
 
 
 def test_refusals_have_codes_sentences_and_rules(programs: list[Program]) -> None:
