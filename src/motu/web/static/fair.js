@@ -201,6 +201,8 @@
 
   addEventListener("DOMContentLoaded", () => {
     if (!here() && !document.getElementById("table")) return;
+    const seal = document.getElementById("verdict") && kept(here().dataset.table).seal;
+    if (seal && !location.search) return location.replace(`?commitment=${seal}`); // the check begins with what this browser kept
     look();
     new MutationObserver(() => look()).observe(document.getElementById("main"), { childList: true, subtree: true, attributeFilter: ["data-phase", "data-stage"] });
   });
