@@ -42,7 +42,7 @@ def ahu_values(game: Game, board: Board, language: str, ahu: int) -> str:
     """Both values of an Ahu in words."""
     site = board.sites[ahu]
     moai, headdress = (game.texts.say(f"word.{key}", language) for key in ("moai_value", "headdress_value"))
-    return f"{game.texts.say('word.ahu', language)} {site.moai} · {site.headdress}: {moai} {site.moai}, {headdress} {site.headdress}"
+    return f"{game.texts.say('word.ahu', language)}: {moai} {site.moai}, {headdress} {site.headdress}"
 
 
 def ahu_label(scene: GiantsScene, ahu: int) -> str:

@@ -176,13 +176,11 @@ def symbols_of(board: Board, letters: tuple[tuple[str, str], ...]) -> dict[str, 
     """All symbols of the table: those whose size depends on the board, and those with the letters of the seats."""
     grid = grid_of(board)
     loops = grid.coast()
-    engraved = "".join(grid.outline(place, 0.97) for place in range(len(board.hexes)))
     return {
         **draw_figures.SYMBOLS,
         **draw_places.SYMBOLS,
         **draw_figures.lettered(letters),
         **{f"ahu-{site.moai}-{site.headdress}": draw_places.ahu(site.moai, site.headdress) for site in board.sites},
-        "grid": f'<path d="{engraved}"/>',
         "shore": f'<path d="{"".join(rounded(outwards(loop, 17, random.Random(7))) for loop in loops)}"/>',
         "green": f'<path d="{"".join(rounded(outwards(loop, 6, random.Random(9))) for loop in loops)}"/>',
     }
@@ -233,19 +231,17 @@ def draw_meadows(sketch: Sketch, grid: Grid) -> None:
         x, y = grid.centres[place]
         is_plain = item.terrain == Terrain.PLAIN
         tone = (TONES[chance.randrange(len(TONES))], 0.75) if is_plain else (GROUND[item.terrain], 0.95)
-        tones[tone] = tones.get(tone, "") + grid.outline(place, 0.985)
+        tones[tone] = tones.get(tone, "") + grid.outline(place, 0.975)
         if is_plain:
             deck = deck or chance.sample(SIGHTS, len(SIGHTS))
             sight = "crater" if place == len(grid.centres) - 2 and not grid.has_southern(place) else deck.pop()
             sights.append((f"decor-{sight}", x + chance.uniform(-3, 3), y + chance.uniform(-4, 2), 1.12 if sight == "hill" else 1))
     for (ground, opacity), data in tones.items():
-        sketch.path(data, fill=f"var(--{ground})", fill_opacity=opacity)
+        sketch.path(data, fill=f"var(--{ground})", fill_opacity=opacity, stroke="var(--forest-dark)", stroke_opacity=0.5, stroke_width=1.2)
     for sight_at in sights:
         sketch.use(*sight_at)
     sketch.use("green", fill=sketch.texture("blades"))
     sketch.use("green", fill=sketch.texture("rise"), opacity=0.7)
-    sketch.use("grid", 0, 1, fill="none", stroke="var(--glow)", stroke_width=1, opacity=0.4)
-    sketch.use("grid", fill="none", stroke="var(--forest-dark)", stroke_width=1.1, opacity=0.45)
 
 
 def draw_ramps(sketch: Sketch, grid: Grid) -> None:
