@@ -98,7 +98,8 @@ def wide(picture: TablePicture) -> tuple[list[Placed], float, float]:
     placed = [Placed(board, 0, TITLE, scale)]
     left = board.width * scale + GAP
     rest, height = flow([Placed(part, 0, 0) for part in picture.parts[1:]], max(WIDTH - left, 240.0))
-    shrink = min(1.0, STAGE / height)
+    widest = max((place.x + place.width for place in rest), default=1.0)
+    shrink = min(1.0, STAGE / height, (WIDTH - left) / widest)
     for place in rest:
         placed.append(Placed(place.part, left + place.x * shrink, TITLE + place.y * shrink, shrink))
     return placed, WIDTH, TITLE + STAGE + FOOT
