@@ -80,6 +80,8 @@ class TablePicture:
     """Which of them runs, from 0."""
     roles: list[str] = field(default_factory=list)
     """What is special about each seat, such as `first player`; empty if nothing is."""
+    points: list[int | None] = field(default_factory=list)
+    """Where not everybody may count the points of all (`scores` of the view is None): those of each seat that the reader knows."""
     notes: dict[int, str] = field(default_factory=dict)
     """What somebody should know before they decide so, by action: `worth 13 for 8: you give away 5`."""
 

@@ -25,6 +25,8 @@ class Area:
     width: int
     is_own: bool
     """Whether it is the reader's, which stands beside the bar."""
+    points: int | None
+    """The points of the seat where the reader knows them though not everybody does."""
     if_scored: int | None
     """The points of the seat if scoring came now, where that says more than its points so far and can be known."""
     last: str
@@ -70,7 +72,9 @@ def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] 
         deed, ply = deeds.get(seat, ("", 0))
         colour = looks(game, language)[seat].colour
         role = picture.roles[seat] if picture.roles else ""
-        areas.append(Area(seat, colour, role, Markup(part.svg()), round(part.width), seat == look.seat, scored[seat], deed, ply))
+        points = picture.points[seat] if picture.points else None
+        expected = None if picture.points and points is None else scored[seat]
+        areas.append(Area(seat, colour, role, Markup(part.svg()), round(part.width), seat == look.seat, points, expected, deed, ply))
     board = picture.board
     return Stage(
         picture,

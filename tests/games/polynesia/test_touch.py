@@ -128,6 +128,16 @@ def test_parts_tell_nothing_that_a_seat_may_not_know(seats: int) -> None:
             assert [part.svg() for part in GAME.picture(other, "en", "wide", last).parts] == drawn
 
 
+@rule("P-INFO-1", "P-SCORE-6")
+def test_a_reader_knows_their_own_shells_only() -> None:
+    state = scene(
+        "polynesia", "season: II / red village: C1-01 - - -, - - - -, - - - - / yellow village: C1-07 - - -, - - - -, - - - -"
+    ).state
+    assert [GAME.picture(GAME.view(state, seat)).points for seat in (0, 1, None)] == [[2, None], [None, 3], [None, None]]
+    without = scene("polynesia", "season: II / red village: C1-01 - - -, - - - -, - - - - / options: open=yes").state
+    assert GAME.picture(GAME.view(without, None)).points == [2, 0]
+
+
 @rule("P-INFO-1", "P-VAR-1")
 def test_goods_of_others_stand_behind_their_screens_unless_the_game_is_open() -> None:
     text = "yellow goods: 7 0 0 0"
@@ -223,7 +233,7 @@ def test_the_end_shows_the_shells_of_everybody_by_source() -> None:
     from motu.games.polynesia.draw import draw_ending
 
     for state, _ in positions(3, 1, round_cap=4):
-        view = GAME.view(state, 0)
+        view: Any = GAME.view(state, 0)
         if view["outcome"] is None:
             with pytest.raises(motu.MotuError, match="only of a game that is over"):
                 draw_ending(GAME, view)

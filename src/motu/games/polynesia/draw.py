@@ -30,12 +30,14 @@ def draw_table(game: Game, view: PolynesiaView, language: str = "en", layout: st
     for seat in range(view["seats"]):
         draw_area(scene, seat)
     draw_customers(scene)
+    shells = [player["shells"] for player in view["players"]]
     starts = [view["round"] > 0 and seat == view["start_player"] for seat in range(view["seats"])]
     return TablePicture(
         scene.parts,
         scene.where(),
         (scene.season + 1, moves.SEASONS),
         roles=[scene.word("start_player") if is_first else "" for is_first in starts],
+        points=[None if each is None else sum(each.values()) for each in shells],
         notes={action: balance(scene, action) for action in view["legal"] if action < len(moves.TRADES) - 1},
     )
 

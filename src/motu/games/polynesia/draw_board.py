@@ -44,7 +44,7 @@ class MarketLanes:
 
 
 WIDE: Final = MarketLanes(424, 704, 104, 54, 96, 172, 238, 5, 0.44, (-19, 12, 1.12), 337, 441, 1.6)
-TALL: Final = MarketLanes(390, 250, 96, 2, 27, 61, 96, 7, 0.27, (-20, 4, 0.88), 154, 214, 1.15)
+TALL: Final = MarketLanes(390, 254, 96, 6, 31, 65, 100, 7, 0.27, (-20, 4, 0.88), 158, 218, 1.15)
 
 
 def draw_board(scene: PolynesiaScene) -> None:

@@ -123,6 +123,7 @@ def shapes(site: VillageSite) -> dict[str, str]:
 def land(site: VillageSite, running: int) -> Sketch:
     """The grove of season I above, the meadow of II, the beach of III; the season that runs lies in the sun."""
     sketch = Sketch()
+    sketch.parts.append(f'<svg width="{number(site.width)}" height="{number(site.height)}">')  # reef and palms end at the edge
     sketch.rect(0, 0, site.width, site.height, rx=10, fill=sketch.texture("depth"))
     sketch.rect(0, 0, site.width, site.height, rx=10, fill=sketch.texture("swell"))
     island, lift = f"land-{site.name}", 9 * site.scale
@@ -150,6 +151,7 @@ def land(site: VillageSite, running: int) -> Sketch:
     for across, down, size in ((-0.035, 0.335, 1.0), (1.03, 0.3, 1.1), (-0.04, 0.675, 0.9), (1.03, 0.66, 0.95), (1.03, 0.97, 1.15)):
         x, y = site.left + across * site.pitch_x * 4, site.top + down * site.pitch_y * 3
         sketch.use("palm", x, y, round(size * site.scale * 1.1, 2))
+    sketch.parts.append("</svg>")
     return sketch
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.games.polynesia.draw_cards import CHIEF, DANCER, NAVIGATOR, PICTURES, TOTEM_POLE
+from motu.games.polynesia.draw_faces import CHIEF, DANCER, NAVIGATOR, PICTURES, TOTEM_POLE
 from motu.games.polynesia.draw_places import PLACES
 
 WARES: Final = {

@@ -1,20 +1,8 @@
-"""Goods, dice and customers of Polynesia as symbols, each drawn once around the origin."""
+"""The faces of customers and the pictures of goods, each drawn around the origin."""
 
 from __future__ import annotations
 
 from typing import Final
-
-CARD_WIDTH, CARD_HEIGHT = 80, 88
-GOOD_COLOURS: Final = ("wood", "shell", "sea", "meadow")
-
-
-def frame(ground: str, body: str) -> str:
-    """A customer card, 80 by 88: the portrait above, room for the goods below."""
-    return (
-        '<rect x="-38.5" y="-41" width="80" height="88" rx="9" fill="var(--shade)" opacity=".25"/>'
-        '<rect x="-40" y="-44" width="80" height="88" rx="9" fill="var(--pearl)" stroke="var(--wood-dark)" stroke-width="1.2"/>'
-        f'<rect x="-36.5" y="-40.5" width="73" height="54" rx="6" fill="url(#t-{ground})"/>{body}'
-    )
 
 
 def flower(x: float, y: float, size: float, petals: str, heart: str = "gold") -> str:
@@ -111,57 +99,5 @@ TURTLE: Final = (
     '<circle cx="-2" cy="-18" r="1" fill="var(--rock-dark)"/><circle cx="2" cy="-18" r="1" fill="var(--rock-dark)"/>'
 )
 
-
-def chip(good: str, colour: str) -> str:
-    """A token of a good: a disc with its picture."""
-    return (
-        '<circle cx="1.5" cy="3" r="25" fill="var(--shade)" opacity=".3"/>'
-        f'<circle r="25" fill="var(--{colour})" stroke="var(--wood-dark)" stroke-width="2"/><circle r="21" fill="var(--pearl)"/>'
-        f'<use href="#s-good-{good}" transform="scale(.8)"/>'
-    )
-
-
-def price_die(colour: str) -> str:
-    """A die in the colour of its good, with room for a number."""
-    return (
-        '<rect x="-20" y="-17" width="44" height="44" rx="10" fill="var(--shade)" opacity=".35"/>'
-        f'<rect x="-22" y="-22" width="44" height="44" rx="10" fill="var(--{colour})" stroke="var(--wood-dark)" stroke-width="2"/>'
-        '<rect x="-22" y="-22" width="44" height="44" rx="10" fill="url(#t-sheen)" opacity=".5"/>'
-        '<circle r="16.5" fill="var(--pearl)"/>'
-    )
-
-
 PICTURES: Final = {"mask": MASK, "wreath": WREATH, "fish": FISH, "turtle": TURTLE}
-
-
-def links(*places: float) -> str:
-    """Links of a golden chain."""
-    return "".join(
-        f'<rect x="{x - 5:g}" y="-9" width="10" height="18" rx="5" fill="none" stroke="var(--{colour})" stroke-width="{width}"/>'
-        for x in places
-        for colour, width in (("gold-dark", 5), ("gold", 2.6))
-    )
-
-
-SYMBOLS: Final = {
-    "link": links(-35, 35),
-    "chain": links(-5.5, 5.5),
-    **{f"good-{good}": picture for good, picture in PICTURES.items()},
-    **{f"chip-{good}": chip(good, colour) for good, colour in zip(PICTURES, GOOD_COLOURS, strict=True)},
-    **{f"die-{good}": price_die(colour) for good, colour in zip(PICTURES, GOOD_COLOURS, strict=True)},
-    "face-chief": CHIEF,
-    "face-dancer": DANCER,
-    "face-navigator": NAVIGATOR,
-    "face-totem": TOTEM_POLE,
-    "card-chief": frame("dawn", CHIEF),
-    "card-dancer": frame("dusk", DANCER),
-    "card-navigator": frame("night", NAVIGATOR),
-    "card-totem": frame("day", TOTEM_POLE),
-    "back": (
-        '<rect x="-38.5" y="-41" width="80" height="88" rx="9" fill="var(--shade)" opacity=".25"/>'
-        '<rect x="-40" y="-44" width="80" height="88" rx="9" fill="var(--wood)" stroke="var(--wood-dark)" stroke-width="1.5"/>'
-        '<rect x="-34" y="-38" width="68" height="76" rx="6" fill="none" stroke="var(--wood-light)" stroke-width="2"/>'
-        '<path d="M0-26q22 12 0 26q-22-14 0-26zM0 26q22-12 0-26q-22 14 0 26zM-26 0q12-20 26 0q-14 20-26 0zM26 0q-12-20-26 0q14 20 26 0z" '
-        'fill="var(--wood-dark)" stroke="var(--gold)" stroke-width="1.5"/>'
-    ),
-}
+"""The picture of each good."""
