@@ -28,7 +28,7 @@ SIGNS: Final = {
     "totems": ("face-totem", 0.36, 5.0),
 }
 """A picture for each source of shells, its scale, and how much lower it stands."""
-TRACES: Final = ("exchanged", "took", "played")
+TRACES: Final = ("exchanged", "took", "played", "round_begins")
 """What leaves a trace elsewhere on the table."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from motu.drawing import Part, table
+from motu.drawing import Part, number, table
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_scene import PolynesiaScene
 
@@ -19,22 +19,26 @@ def members(goods: int) -> list[int]:
 
 
 def draw_scale(scene: PolynesiaScene, part: Part, top: float) -> None:
-    """P-TRADE-3: both pans of the last exchange with their worth; level if there was none."""
-    trade = scene.latest("exchanged")
-    fields = trade.fields if trade else {}
+    """P-TRADE-3: both pans of the last exchange with their worth; level if there was none.
+
+    It sways by CSS but is no piece: before a decision only what would change places is shown, not the furniture.
+    """
+    trade = scene.latest("exchanged", "took")
+    fields = trade.fields if trade and trade.kind == "exchanged" else {}
     given, taken = fields.get("given", 0), fields.get("taken", 0)
     turn = -min(STEEPEST, (given - taken) * 1.8)
     x, axle = 212.0, top + 26
     table.panel(part, 6, top, 412, 176)
     part.path(f"M{x - 34} {top + 140}h68l-10-12h-48z", fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.6)
     part.rect(x - 5, axle, 10, 104, fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.4)
-    with part.piece("beam", x, axle, turn):
+    with part.placed(x, axle, 1, turn, class_="sway", style=f"transform:translate({x}px,{axle}px) rotate({number(turn)}deg)"):
         part.rect(-REACH, -5, 2 * REACH, 10, rx=5, fill="var(--wood-light)", stroke="var(--wood-dark)", stroke_width=1.5)
     part.circle(x, axle, 9, fill="var(--gold)", stroke="var(--gold-dark)", stroke_width=1.5)
     for side, goods, worth, word in ((-1, fields.get("give", 0), given, "give"), (1, fields.get("take", 0), taken, "get")):
         angle = math.radians(turn)
         across, down = x + side * REACH * math.cos(angle), axle + side * REACH * math.sin(angle)
-        with part.piece(f"pan-{word}", across, down + 38):
+        style = f"transform:translate({number(across)}px,{number(down + 38)}px)"
+        with part.placed(across, down + 38, class_="sway", style=style):
             laid = members(goods)
             for place, good in enumerate(laid):
                 part.use(f"chip-{moves.GOOD_NAMES[good]}", 19 * (place - (len(laid) - 1) / 2), -16, 0.5)
@@ -47,9 +51,11 @@ def draw_scale(scene: PolynesiaScene, part: Part, top: float) -> None:
 
 def balance(scene: PolynesiaScene) -> str:
     """The last exchange in words, or the rule that every exchange obeys (P-TRADE-2)."""
-    trade = scene.latest("exchanged")
+    trade = scene.latest("exchanged", "took")
     if trade is None:
         return scene.word("one_of_each")
+    if trade.kind == "took":
+        return scene.game.tell(trade, scene.language)
     given, taken = trade.fields["given"], trade.fields["taken"]
     words = "scale.even" if given == taken else "scale.lost"
     return scene.word(words, seat=scene.looks[trade.fields["seat"]].name, given=given, taken=taken, n=given - taken)
