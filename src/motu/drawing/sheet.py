@@ -97,12 +97,27 @@ def wide(picture: TablePicture) -> tuple[list[Placed], float, float]:
     scale = min(STAGE / board.height, WIDTH * 0.79 / board.width)
     placed = [Placed(board, 0, TITLE, scale)]
     left = board.width * scale + GAP
-    rest, height = flow([Placed(part, 0, 0) for part in picture.parts[1:]], max(WIDTH - left, 240.0))
-    widest = max((place.x + place.width for place in rest), default=1.0)
-    shrink = min(1.0, STAGE / height, (WIDTH - left) / widest)
-    for place in rest:
+    room = max(WIDTH - left, 240.0)
+    rows, row_height = flow([Placed(part, 0, 0) for part in picture.parts[1:]], room)
+    columns, column_width, column_height = stack([Placed(part, 0, 0) for part in picture.parts[1:]])
+    row_width = max((place.x + place.width for place in rows), default=1.0)
+    in_rows, in_columns = min(STAGE / row_height, room / row_width), min(STAGE / column_height, room / column_width)
+    shrink = min(1.0, max(in_rows, in_columns))
+    for place in rows if in_rows >= shrink else columns:
         placed.append(Placed(place.part, left + place.x * shrink, TITLE + place.y * shrink, shrink))
     return placed, WIDTH, TITLE + STAGE + FOOT
+
+
+def stack(places: list[Placed]) -> tuple[list[Placed], float, float]:
+    """Parts below each other, the widest first and supplies above areas, in as many columns as are needed; how wide and high it is."""
+    x = y = column = height = 0.0
+    for place in sorted(places, key=lambda place: (-place.part.width, place.part.seat is not None)):
+        if y and (place.width < column * 0.75 or y + place.height > STAGE * 1.02):
+            x, y, column = x + column + GAP, 0.0, 0.0
+        place.x, place.y = x, y
+        y, column = y + place.height + GAP, max(column, place.width)
+        height = max(height, y - GAP)
+    return places, x + column, height
 
 
 def flow(places: list[Placed], width: float) -> tuple[list[Placed], float]:

@@ -161,8 +161,9 @@ def draw_stall(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int)
     with part.thing(f"get:{moves.GOOD_LETTERS[good]}", label):
         part.add(stock_of(lanes, name, stock, x))
         high = 18 if scene.is_tall else 20
-        part.rect(x - half + 13, plate - high / 2 + 2, 2 * half - 26, high, rx=9, fill="var(--card)", stroke="var(--wood-dark)")
-        part.label(x, plate + 2, scene.good(good), 2 * half - 32, 12.5 if scene.is_tall else 13.5, class_="b")
+        wide = 2 * half - (12 if scene.is_tall else 26)
+        part.rect(x - wide / 2, plate - high / 2 + 2, wide, high, rx=9, fill="var(--card)", stroke="var(--wood-dark)")
+        part.label(x, plate + 2, scene.good(good), wide - 6, 12.5 if scene.is_tall else 13.5, class_="b")
         table.badge(part, x + half - 19, lanes.shelf + (7 if scene.is_tall else 2), f"×{stock}", 11 if scene.is_tall else 12)
         if not scene.is_tall:
             draw_rail(scene, part, good, x, lanes.counter + 21, price)
@@ -172,10 +173,15 @@ def draw_stall(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int)
 
 
 def draw_die(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int, price: int | None) -> None:
-    """P-ROUND-4: a die lies before its stall until the round is over; one that was just thrown tumbles."""
+    """P-ROUND-3, P-ROUND-4: a die lies before its stall until the round is over; one that was just thrown tumbles, and a dotted line
+    in the colour of who has thrown lies under it."""
     name = moves.GOOD_NAMES[good]
+    begun = scene.latest("round_begins")
     is_thrown = any(event.kind == "rolled" and event.fields["good"] == good for event in scene.last)
     across, down, scale = lanes.die
+    if begun is not None:
+        x, y, colour = lanes.middle(good) + across + 3, lanes.foot + down + 23 * scale, scene.looks[begun.fields["seat"]].colour
+        part.ellipse(x, y, 30 * scale, 8 * scale, class_="last", style=f"fill:none;stroke:var(--{colour})")
     with (
         part.piece(f"die-{name}", lanes.middle(good) + across, lanes.foot + down, scale=scale),
         part.group(class_=f"tumble tumble-{good}" if is_thrown else None, opacity=None if price else 0.55),
@@ -191,7 +197,8 @@ def draw_rail(scene: PolynesiaScene, part: Part, good: int, x: float, y: float, 
     with part.about(f"{scene.word('price')}: {', '.join(str(face) for face in faces)}"):
         part.rect(x - 46, y - 9, 92, 18, rx=9, fill="var(--cloth)", stroke="var(--wood-dark)")
         if price is not None:
-            with part.piece(f"peg-{moves.GOOD_NAMES[good]}", x + step * (faces.index(price) - (len(faces) - 1) / 2), y):
+            across = x + step * (faces.index(price) - (len(faces) - 1) / 2)
+            with part.placed(across, y, class_="sway", style=f"transform:translate({number(across)}px,{number(y)}px)"):
                 part.circle(0, 0, 9.5, fill="var(--gold)", stroke="var(--gold-dark)", stroke_width=1.5)
         for place, face in enumerate(faces):
             across = x + step * (place - (len(faces) - 1) / 2)
