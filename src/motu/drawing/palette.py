@@ -289,7 +289,7 @@ LIVE: Final = (
     ".motu .tumble{animation:tumble .28s ease-out backwards}"
     + "".join(f".motu .tumble-{good}{{animation-delay:{0.04 * good:g}s}}" for good in range(4))
     + ".motu .settle{animation:settle .4s ease-out}.motu .appear{animation:appear .4s ease-out backwards}"
-    ".motu .sway{transition:transform .35s ease}"
+    ".motu .sway{transition:transform .35s ease}.motu .ghost:has(.balance){opacity:1}"
     + "".join(f".motu .appear-{place}{{animation-delay:{0.4 * place:g}s}}" for place in range(5))
     # Giants: closed hands unfold before a screen
     + "@keyframes unfold{from,to{opacity:1}}.motu .unfold{opacity:0;animation:unfold .13s}"

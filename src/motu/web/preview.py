@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from motu.core.game import Game
+from motu.core.journal import Journal
 from motu.core.seats import CHANCE
 from motu.core.state import State
 from motu.core.view import View
@@ -37,6 +38,7 @@ def preview(game: Game, view: View, action: int, language: str, layout: str) -> 
     worlds = [game.imagine(view, seed) for seed in range(WORLDS)]
     before = [standing(game, world) for world in worlds]
     for world in worlds:
+        world.journal = Journal()
         world.apply(action)
     after = [standing(game, world) for world in worlds]
     changes: list[int | None] = []
@@ -47,14 +49,17 @@ def preview(game: Game, view: View, action: int, language: str, layout: str) -> 
 
 
 def changed_parts(game: Game, view: View, worlds: list[State], language: str, layout: str) -> list[Part]:
-    """The parts that differ from those of now; a part that is not the same in all worlds would tell what nobody knows."""
+    """The parts that differ from those of now, with what the decision did marked: a swap is seen between the goods, not only in their
+    numbers. A part that is not the same in all worlds would tell what nobody knows."""
+    seat = view["seat"]
     now = {part.name: part.svg() for part in game.picture(view, language, layout).parts}
-    views = [game.view(world, view["seat"]) for world in worlds]
-    first = game.picture(views[0], language, layout).parts
+    views = [game.view(world, seat) for world in worlds]
+    deeds = [world.journal.seen_by(seat) if world.journal else [] for world in worlds]
+    first = game.picture(views[0], language, layout, deeds[0]).parts
     drawn = {part.name: part.svg() for part in first}
     steady = {name for name, svg in drawn.items() if svg != now.get(name)}
-    for other in views[1:]:
-        if other != views[0]:
-            others = {part.name: part.svg() for part in game.picture(other, language, layout).parts}
+    for other, done in zip(views[1:], deeds[1:], strict=True):
+        if other != views[0] or [event.as_data() for event in done] != [event.as_data() for event in deeds[0]]:
+            others = {part.name: part.svg() for part in game.picture(other, language, layout, done).parts}
             steady = {name for name in steady if others.get(name) == drawn[name]}
     return [part for part in first if part.name in steady]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
-from motu.drawing import Part, number, table
+from motu.drawing import Part, table
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_scene import PolynesiaScene
 
@@ -19,34 +20,43 @@ def members(goods: int) -> list[int]:
 
 
 def draw_scale(scene: PolynesiaScene, part: Part, top: float) -> None:
-    """P-TRADE-3: both pans of the last exchange with their worth; level if there was none.
+    """P-TRADE-3: both pans of the last trade with their worth; level if there was none.
 
-    It sways by CSS but is no piece: before a decision only what would change places is shown, not the furniture.
+    With a trade in its pans the scale is a piece of its own, so that it shows before a decision how it will tip.
     """
     trade = scene.latest("exchanged", "took")
-    fields = trade.fields if trade and trade.kind == "exchanged" else {}
+    if trade is None:
+        with part.placed(0, top):
+            draw_balance(scene, part, {})
+        return
+    fields = trade.fields
+    name = f"scale-{fields['seat']}-{fields.get('give', 0)}-{fields['take']}"
+    with part.piece(name, 0, top), part.group(class_="balance"):
+        draw_balance(scene, part, fields if trade.kind == "exchanged" else {})
+
+
+def draw_balance(scene: PolynesiaScene, part: Part, fields: Mapping[str, int]) -> None:
+    """Beam and pans over a stand, worth and words below."""
     given, taken = fields.get("given", 0), fields.get("taken", 0)
     turn = -min(STEEPEST, (given - taken) * 1.8)
-    x, axle = 212.0, top + 26
-    table.panel(part, 6, top, 412, 176)
-    part.path(f"M{x - 34} {top + 140}h68l-10-12h-48z", fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.6)
+    x, axle = 212.0, 26.0
+    table.panel(part, 6, 0, 412, 176)
+    part.path(f"M{x - 34} 140h68l-10-12h-48z", fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.6)
     part.rect(x - 5, axle, 10, 104, fill="var(--wood)", stroke="var(--wood-dark)", stroke_width=1.4)
-    with part.placed(x, axle, 1, turn, class_="sway", style=f"transform:translate({x}px,{axle}px) rotate({number(turn)}deg)"):
+    with part.placed(x, axle, 1, turn):
         part.rect(-REACH, -5, 2 * REACH, 10, rx=5, fill="var(--wood-light)", stroke="var(--wood-dark)", stroke_width=1.5)
     part.circle(x, axle, 9, fill="var(--gold)", stroke="var(--gold-dark)", stroke_width=1.5)
+    angle = math.radians(turn)
     for side, goods, worth, word in ((-1, fields.get("give", 0), given, "give"), (1, fields.get("take", 0), taken, "get")):
-        angle = math.radians(turn)
-        across, down = x + side * REACH * math.cos(angle), axle + side * REACH * math.sin(angle)
-        style = f"transform:translate({number(across)}px,{number(down + 38)}px)"
-        with part.placed(across, down + 38, class_="sway", style=style):
+        with part.placed(x + side * REACH * math.cos(angle), axle + side * REACH * math.sin(angle) + 38):
             laid = members(goods)
             for place, good in enumerate(laid):
                 part.use(f"chip-{moves.GOOD_NAMES[good]}", 19 * (place - (len(laid) - 1) / 2), -16, 0.5)
             part.use("pan")
-        edge = 26 if side < 0 else 398
-        part.text(edge, top + 104, worth or "–", 22, "start" if side < 0 else "end", class_="h")
-        part.text(edge, top + 122, scene.word(word), 12.5, "start" if side < 0 else "end", class_="faint")
-    part.label(212, top + 158, balance(scene), 388, 14, class_="b")
+        edge, anchor = (26, "start") if side < 0 else (398, "end")
+        part.text(edge, 104, worth or "–", 22, anchor, class_="h")
+        part.text(edge, 122, scene.word(word), 12.5, anchor, class_="faint")
+    part.label(212, 158, balance(scene), 388, 14, class_="b")
 
 
 def balance(scene: PolynesiaScene) -> str:
