@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -59,26 +59,35 @@ def draw_sheet(game: Game, view: Mapping[str, Any], picture: TablePicture, langu
     table.ground(canvas, width, height)
     canvas.text(14, 29, game.texts.say("game.name", language), 21, "start", class_="h")
     canvas.text(width - 14, 29, picture.where, 15, "end", class_="faint")
+    points = known_points(view, picture)
     for place in placed:
-        draw_placed(canvas, game, view, place, language)
+        draw_placed(canvas, game, view, place, language, points)
     edition = view["edition"]
     note = game.texts.say("word.reconstructed", language) if "reconstructed" in edition else edition
     table.note(canvas, 12, height - 7, width - 24, note)
     return canvas.finished()
 
 
-def draw_placed(canvas: Canvas, game: Game, view: Mapping[str, Any], place: Placed, language: str) -> None:
+def known_points(view: Mapping[str, Any], picture: TablePicture) -> Sequence[int | None]:
+    """The points of each seat as far as the reader knows them."""
+    if view["to_act"] == OVER:
+        scores: list[int | None] = view["outcome"]["scores"]
+        return scores
+    return view["scores"] or picture.points
+
+
+def draw_placed(canvas: Canvas, game: Game, view: Mapping[str, Any], place: Placed, language: str, points: Sequence[int | None]) -> None:
     """A part in its place, that of a seat on a card of its own with its head."""
     part = place.part
     with canvas.placed(place.x, place.y, place.scale):
         if part.seat is not None:
-            draw_head(canvas, game, view, place, language)
+            draw_head(canvas, game, view, place, language, points)
         inset = 0 if part.role == "board" else GAP
         with canvas.placed(inset, inset + place.head):
             canvas.add(part)
 
 
-def draw_head(canvas: Canvas, game: Game, view: Mapping[str, Any], place: Placed, language: str) -> None:
+def draw_head(canvas: Canvas, game: Game, view: Mapping[str, Any], place: Placed, language: str, points: Sequence[int | None]) -> None:
     seat = place.part.seat
     assert seat is not None
     look = looks(game, language)[seat]
@@ -86,9 +95,8 @@ def draw_head(canvas: Canvas, game: Game, view: Mapping[str, Any], place: Placed
     table.panel(canvas, 0, 0, place.width, place.height, edge=look.colour, thick=4 if is_next else 1.5)
     look.token(canvas, 24, 24, 14)
     canvas.label(46, 23, look.name, place.width - 110, 17, "start", class_="h")
-    points = view["outcome"]["scores"] if view["to_act"] == OVER else view["scores"]
-    if points is not None:
-        canvas.text(place.width - 14, 33, points[seat], 25, "end", class_="h")
+    if points and points[seat] is not None:
+        canvas.text(place.width - 14, 33, points[seat], 25, "end", class_="h", id=f"score-{look.colour}")
 
 
 def wide(picture: TablePicture) -> tuple[list[Placed], float, float]:

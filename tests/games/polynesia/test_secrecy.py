@@ -110,7 +110,7 @@ def test_no_event_is_hidden_because_all_trades_are_made_in_the_open() -> None:
 def test_the_picture_and_the_text_keep_what_is_behind_a_screen() -> None:
     text = "season: II / yellow goods: 7 0 0 0 / yellow village: C1-01 - - -, - - - -, - - - -"
     closed, without = scene("polynesia", text), scene("polynesia", f"{text} / options: open=yes")
-    for show, told, points in ((GAME.draw, "mask: 7", 'id="score-yellow"'), (GAME.as_text, "mask 7", "2 shells")):
+    for show, told, points in ((GAME.draw, "mask 7", 'id="score-yellow"'), (GAME.as_text, "mask 7", "2 shells")):
         hidden = show(GAME.view(closed.state, 0))
         assert hidden.count("behind the screen") == 1
         assert told not in hidden and points not in hidden
