@@ -109,7 +109,7 @@ def wide(picture: TablePicture) -> tuple[list[Placed], float, float]:
     rows, row_height = flow([Placed(part, 0, 0) for part in picture.parts[1:]], room)
     columns, column_width, column_height = stack([Placed(part, 0, 0) for part in picture.parts[1:]])
     row_width = max((place.x + place.width for place in rows), default=1.0)
-    in_rows, in_columns = min(STAGE / row_height, room / row_width), min(STAGE / column_height, room / column_width)
+    in_rows, in_columns = min(STAGE / max(row_height, 1.0), room / row_width), min(STAGE / column_height, room / column_width)
     shrink = min(1.0, max(in_rows, in_columns))
     for place in rows if in_rows >= shrink else columns:
         placed.append(Placed(place.part, left + place.x * shrink, TITLE + place.y * shrink, shrink))
@@ -125,7 +125,7 @@ def stack(places: list[Placed]) -> tuple[list[Placed], float, float]:
         place.x, place.y = x, y
         y, column = y + place.height + GAP, max(column, place.width)
         height = max(height, y - GAP)
-    return places, x + column, height
+    return places, max(x + column, 1.0), max(height, 1.0)
 
 
 def flow(places: list[Placed], width: float) -> tuple[list[Placed], float]:
