@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from motu.core.seats import CHANCE
-from motu.tables import Agreement, BotPlace, Change, Friend, Me, NotAllowed, Tables, WrongSecret
+from motu.tables import Agreement, BotPlace, Change, Friend, Me, NotAllowed, Tables, UnreadableMove, WrongSecret
 from motu.tables.presence import PRESENT_SECONDS
 from motu.testing.postgresql import new_database
 from tests.tables.playing import decide, play, settled
@@ -93,7 +93,7 @@ def test_a_line_carries_the_mark_of_whom_it_is_about(service: Tables) -> None:
 
 async def first_presence(tables: Tables, table: str, act: object) -> Change:
     """The change that somebody's coming or going brings about, within a second."""
-    changes = tables.changes(table, tables.table(table, "service").number, with_presence=True)
+    changes = tables.changes(table, tables.table(table, "service").number, tables.present(table))
     waiting = asyncio.ensure_future(anext(changes))
     await asyncio.sleep(0.2)
     await asyncio.to_thread(act)  # type: ignore[arg-type]
@@ -199,3 +199,29 @@ def test_a_seat_that_resigned_stays_with_its_bot(service: Tables) -> None:
     service.resign(table, 1, guests[1])
     with pytest.raises(NotAllowed, match="would see its secrets"):
         service.sit(table, 1, secret, service.new_guest("Eve").id, "Eve")
+
+
+# -- what cannot be read -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "language", "said"),
+    [
+        ("", "en", "write a move first, for example: "),
+        ("jump up", "en", "“jump up” is not a move; write it like this: "),
+        ("прыг", "ru", "«прыг» — не ход; ходы записываются так: "),
+        ("", "it", "prima scrivi una mossa, per esempio: "),
+    ],
+)
+def test_a_move_that_cannot_be_read_is_answered_with_one_that_can(service: Tables, written: str, language: str, said: str) -> None:
+    table, guests = among_people(service, "haleakala", 2)
+    seat = service.table(table, guests[0]).to_act
+    look = service.look(table, guests[seat], seat)
+    with pytest.raises(UnreadableMove) as raised:
+        service.decide(table, seat, written, look.ply, guests[seat])
+    sentence = raised.value.say(language)
+    assert sentence.startswith(said) and sentence.removeprefix(said) in [choice.text for choice in look.choices()]
+    other = 1 - seat
+    with pytest.raises(UnreadableMove) as raised:
+        service.decide(table, other, "jump up", look.ply, guests[other])
+    assert str(raised.value) == "“jump up” is not a move of this game", "who does not decide is shown no move of the other"

@@ -10,7 +10,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
+from motu.analysis.review_text import percent, points
 from motu.core.texts import LANGUAGES, plural_category
+from motu.drawing import looks
+from motu.tables.errors import texts as table_texts
 from motu.testing.coverage import ids_in_rules
 from motu.web import words
 from motu.web.rulebook import rulebook, rules_file
@@ -87,3 +90,48 @@ def test_the_rules_begin_with_the_game_in_short_and_every_link_leads_to_a_rule(n
     links = re.findall(r'<a href="#([^"]+)">([^<]+)</a>', short)
     assert 6 <= short.count("<li>") <= 9 and links
     assert [rule for rule, label in links if rule not in book.rules or label != rule] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", motu.games())
+def test_every_value_of_an_option_is_a_word_of_the_language(name: str, language: str) -> None:
+    game, say = motu.game(name), words.Words(language)
+    for option in words.listed(game.options):
+        for value in option.choices:
+            assert isinstance(value, bool | int) or say.value(game, option, value) != value, f"{option.name}={value}"
+
+
+PROGRAMMERS_WORDS = re.compile(r"\brecess\b|\bincavo\b|углублени|\bC\d-\d|\bply\b|search:|\bgoloso\b|накры(л|ть)", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_uses_the_words_of_programmers(language: str) -> None:
+    catalogues = {"pages": words.page_texts(), "tables": table_texts(), **{name: motu.game(name).texts for name in motu.games()}}
+    for place, texts in catalogues.items():
+        for key, message in texts.messages(language).items():
+            assert not PROGRAMMERS_WORDS.search(re.sub(r"\{[a-z_]+\}", "", message)), f"{place}: {key} = {message}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", motu.games())
+def test_marks_of_seats_are_letters_that_cannot_be_confused(name: str, language: str) -> None:
+    game = motu.game(name)
+    marks = [look.letter for look in looks(game, language)]
+    assert len(set(marks)) == len(marks)
+    assert all(game.seat_name(seat, language).casefold().startswith(mark.casefold()) for seat, mark in enumerate(marks))
+    assert not set(marks) & {"З", "О", "O"}, "they are read as numbers"
+
+
+def test_numbers_have_the_comma_of_their_language() -> None:
+    assert [percent(-0.1234, language) for language in LANGUAGES] == ["−12.3", "−12,3", "−12,3"]
+    assert [points(1.25, language) for language in LANGUAGES] == ["1.2", "1,2", "1,2"]
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_the_italian_buttons_all_speak_to_the_player_in_the_same_way(name: str) -> None:
+    """Imperatives: «piazza», never «piazzare»."""
+    actions = {key: text for key, text in motu.game(name).texts.messages("it").items() if key.startswith("action.")}
+    assert actions
+    for key, text in actions.items():
+        first = text.split()[0]
+        assert not re.fullmatch(r"\w+(are|ere|ire)", first) or text.startswith("non "), f"{key}: {text}"

@@ -55,19 +55,19 @@ class Feed:
                 except TimeoutError:
                     return []
 
-    async def changes(self, table: str, after: int, with_presence: bool = False) -> AsyncIterator[Change]:
+    async def changes(self, table: str, after: int, here: frozenset[int] | None = None) -> AsyncIterator[Change]:
         """Every event with a number above `after`, in order and without a gap, for ever; for a stream of server-sent events.
 
-        With presence it also tells when somebody came or went, as a change of the kind `presence` that has no number of its own.
+        With `here`, the seats whose people were there when somebody looked last, it also tells when somebody came or went since, as a
+        change of the kind `presence` that has no number of its own.
         """
         with self.woken(table) as woken:
-            here = await asyncio.to_thread(self.present, table) if with_presence else frozenset()
             while True:
                 woken.clear()
                 for change in await asyncio.to_thread(self.changes_since, table, after):
                     yield change
                     after = change.number
-                if with_presence and here != (now := await asyncio.to_thread(self.present, table)):
+                if here is not None and here != (now := await asyncio.to_thread(self.present, table)):
                     here = now
                     yield Change(after, "presence", 0, None)
                 await woken.wait()

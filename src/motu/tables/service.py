@@ -159,7 +159,7 @@ class Tables(Manners):
 
         def command(transaction: Transaction) -> None:
             transaction.must_play(seat, by)
-            action = transaction.read(move) if isinstance(move, str) else move
+            action = transaction.read(move, seat) if isinstance(move, str) else move
             transaction.decide(seat, action, ply, language)
 
         return self._runtime.act(table, by, key, ("decide", seat, move, ply), command)

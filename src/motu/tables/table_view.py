@@ -98,8 +98,8 @@ class TableView:
         world: State = self.table.game.imagine(self.view, 0)
         return world
 
-    def prompt(self, language: str = "en") -> str:
-        """What is to be decided and by whom, in words, different for the decider and for the others."""
+    def prompt(self, language: str = "en", name: str = "") -> str:
+        """What is to be decided and by whom, in words, different for the decider and for the others, who read this name, if given."""
         if self.status == "waiting":
             return texts().say("status.waiting", language)
         if self.table.strayed and self.latest:
@@ -107,13 +107,13 @@ class TableView:
         if self.to_act == OVER:
             return texts().say("status.over", language)
         if self.status in ("end_turn", "wait_end_turn"):
-            who = self.table.game.seat_name(self.to_act, language)
+            who = name or self.table.game.seat_name(self.to_act, language)
             return texts().say(f"status.{self.status}", language, seat=who)
         if self.to_act == CHANCE:
             return self.table.game.prompt(self.world, language)
         # a spectator, and whoever looks at the past, reads what the others read
         viewer = self.seat if self.seat is not None else (self.to_act + 1) % len(self.table.seats)
-        return self.table.game.prompt(self.world, language, viewer)
+        return self.table.game.prompt(self.world, language, viewer, name)
 
     def choices(self, language: str = "en") -> list[Choice]:
         """What this seat may decide now; empty if it is not to decide."""
@@ -145,8 +145,10 @@ class TableView:
         remarks = [(remark, name) for remark, name in told if remark.ply >= since]
         for number in range(since, self.ply + 1):
             if number > since:
-                who = self.table.deciders[number - 1]
-                lines += [LogLine(number, event.kind, who, game.tell(event, language), subject(event)) for event in self.told(number)]
+                decider = self.table.deciders[number - 1]
+                for event in self.told(number):
+                    who = event.fields["seat"] if event.kind in game.acts else decider
+                    lines.append(LogLine(number, event.kind, who, game.tell(event, language), subject(event)))
             while remarks and remarks[0][0].ply <= number:
                 remark, name = remarks.pop(0)
                 words = self.remark_words(remark, name, language, bot_name)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy.engine import Connection
 
 from motu.core.errors import CorruptRecord, IllegalAction, Unreadable
-from motu.core.numbering import shortened
 from motu.core.seats import CHANCE, OVER
 from motu.tables.ending import ABANDONED, RULES
 from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale, UnreadableMove
@@ -15,6 +14,8 @@ from motu.tables.mixing import OPEN_WORDS, PROMISE
 from motu.tables.seats import BOT, OPEN, PERSON
 from motu.tables.store import TableStore
 from motu.tables.table_log import DECISIONS, Entry, TableLog
+
+LONGEST_QUOTE: Final = 30
 
 
 class Transaction:
@@ -113,14 +114,16 @@ class Transaction:
 
     # -- deciding ----------------------------------------------------------------------------------------------------
 
-    def read(self, text: str) -> int:
-        """The action that a text means."""
-        numbering = self.log.game.numbering
+    def read(self, text: str, seat: int) -> int:
+        """The action that a text of this seat means; who cannot write moves is shown one that is possible now."""
+        log = self.log
         try:
-            return int(numbering.read(text))
+            return int(log.game.numbering.read(text))
         except Unreadable:
-            forms = ", ".join(sorted({kind.form for kind in numbering.kinds}))
-            raise UnreadableMove("move.unreadable", text=shortened(text), forms=forms) from None
+            if log.stage != "running" or log.to_act() != seat or log.waits_for_end_of_turn() is not None:
+                raise UnreadableMove("move.unreadable", text=quoted(text)) from None
+            example = log.game.write(log.state, log.state.legal()[0])
+            raise UnreadableMove("move.example" if text.strip() else "move.empty", text=quoted(text), example=example) from None
 
     def decide(self, seat: int, action: int, ply: int, language: str = "en") -> None:
         """A decision of a seat, whoever plays it."""
@@ -140,3 +143,8 @@ class Transaction:
     def stand_in(self, seat: int, bot: str) -> None:
         """A bot plays the seat from now on; whoever holds it may take it back."""
         self.add_seat(seat, BOT, bot, self.log.holders[seat][2])
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, cut to what a sentence can hold."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"

@@ -18,6 +18,7 @@ from motu.web.site import Visit
 
 BEAT_SECONDS: Final = 15.0
 """A sign of life of the stream; a browser that misses three knows that the line is dead."""
+LONGEST_HERE: Final = 40
 RELOAD_SECONDS: Final = 0.4
 """Who is back after so short a time was never gone."""
 HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -43,13 +44,22 @@ async def stream(request: Request) -> Response:
     visit = await run_in_threadpool(Visit, request)
     table_id = request.path_params["table"]
     table = await run_in_threadpool(visit.site.tables.table, table_id, visit.by)
-    return StreamingResponse(parts(visit, table.id, asked_number(request)), media_type="text/event-stream", headers=HEADERS)
+    told = parts(visit, table.id, asked_number(request), await run_in_threadpool(shown_here, visit, table.id))
+    return StreamingResponse(told, media_type="text/event-stream", headers=HEADERS)
 
 
-async def parts(visit: Visit, table_id: str, shown: int) -> AsyncIterator[bytes]:
+def shown_here(visit: Visit, table_id: str) -> frozenset[int]:
+    """The seats whose people the page shows as there: as it says, else as it is now."""
+    said = visit.request.query_params.get("here")
+    if said is None or len(said) > LONGEST_HERE:
+        return visit.site.tables.present(table_id)
+    return frozenset(int(seat) for seat in said.split(",") if seat.isascii() and seat.isdigit())
+
+
+async def parts(visit: Visit, table_id: str, shown: int, here: frozenset[int]) -> AsyncIterator[bytes]:
     """A fresh part for every change that the visitor has not seen; several changes at once give one part."""
     tables = visit.site.tables
-    changes = tables.changes(table_id, max(shown, 0), with_presence=True)
+    changes = tables.changes(table_id, max(shown, 0), here)
     waiting: asyncio.Task[Change] | None = None
     leave = await enter(visit, table_id)
     try:

@@ -221,8 +221,8 @@ def status_words(visit: Visit, look: TableView) -> str:
         case "past":
             return words("status.past", ply=look.ply)
         case "theirs":
-            name = seats_name(words, look.table, look.to_act) if look.to_act >= 0 else words("status.chance")
-            return words("status.theirs", name=name, what=capital(look.prompt(language)))
+            name = seats_name(words, look.table, look.to_act) if look.to_act >= 0 else ""
+            return words("status.theirs", what=capital(look.prompt(language, name)))
     return words("status.yours", what=capital(look.prompt(language)))
 
 
@@ -254,13 +254,14 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
     points = breakdown(look)
     game = table.game
     stage = staged(visit, look, since)
+    shown = panels(visit, look, look.held)
     return {
         "table": table,
         "game": game,
         "look": look,
         "held": look.held,
         "is_host": look.is_host,
-        "panels": {panel.seat.number: panel for panel in panels(visit, look, look.held)},
+        "panels": {panel.seat.number: panel for panel in shown},
         "status": status_words(visit, look),
         "stage": stage,
         "decisions": decisions(game, look.view, choices, stage.picture.notes, language),
@@ -280,6 +281,7 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "bot_name": lambda bot: bot_name(visit.words, bot),
         "text_board": game.as_text(look.view, language),
         "agreed": agreed(visit, table),
+        "here": ",".join(str(panel.seat.number) for panel in shown if panel.online),
         "has_bots": any(seat.bot for seat in table.seats),
         **manners(visit, look),
     }

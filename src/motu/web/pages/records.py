@@ -42,7 +42,8 @@ async def opened(request: Request) -> Response:
 def opened_file(request: Request, data: bytes) -> Response:
     visit = Visit(request)
     try:
-        brought = visit.site.tables.bring(Record.decode(data), visit.sure_guest().id)
+        record = Record.decode(data, components="")  # whatever file it names, a stranger does not make us read one
+        brought = visit.site.tables.bring(record, visit.sure_guest().id)
     except motu.MotuError as problem:
         return shown(visit, said(visit, problem) if data else visit.words("games.nothing"), 422)
     return visit.redirect(f"/table/{brought.table}/replay/0")

@@ -56,7 +56,7 @@ def deciding(act: Callable[[Visit, str, dict[str, str]], object]) -> Callable[..
 def move(visit: Visit, table_id: str, form: dict[str, str]) -> None:
     """Decide: by the number of an action, or by its written form."""
     text, language = form.get("text", "").strip(), visit.preferences.language
-    chosen = text if text and not form.get("action") else whole(form, "action")
+    chosen = whole(form, "action") if form.get("action") or "text" not in form else text
     by, key = visit.by or "", form.get("key") or None
     tables, seat = visit.site.tables, whole(form, "seat")
     receipt = tables.decide(table_id, seat, chosen, whole(form, "ply"), by, key, language)

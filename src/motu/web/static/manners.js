@@ -13,10 +13,7 @@
     clearTimeout(timer);
     number = now;
     if (!button) return;
-    const seconds = Number(button.dataset.endsIn);
-    button.style.setProperty("--ends-in", `${seconds}s`);
-    button.classList.add("ending");
-    timer = setTimeout(() => { document.querySelector("[data-ends-in]")?.click(); }, seconds * 1000);
+    timer = setTimeout(() => { document.querySelector("[data-ends-in]")?.click(); }, Number(button.dataset.endsIn) * 1000);
   }
 
   // whoever does something on the page meanwhile wants to look once more: the time begins anew
@@ -25,8 +22,8 @@
     clearTimeout(timer);
     timer = 0;
     number = "";
-    document.querySelector("[data-ends-in]")?.classList.remove("ending");
-    requestAnimationFrame(runTime);
+    for (const animation of document.querySelector("[data-ends-in]")?.getAnimations({ subtree: true }) ?? []) animation.currentTime = 0;
+    runTime();
   }
 
   if (document.getElementById("table")) {
@@ -35,6 +32,12 @@
     document.addEventListener("keydown", wait, true);
     runTime();
   }
+
+  // -- a form in a dialog of the table: what it does is seen on the table, so the dialog makes room
+
+  document.addEventListener("submit", (event) => {
+    if (event.target.hasAttribute("hx-post")) event.target.closest("dialog")?.close();
+  });
 
   // -- sharing: by the device where it can, else the address is copied; without a script the link leads to what is shared
 

@@ -215,7 +215,7 @@
   function connect() {
     heard = Date.now();
     line?.close();
-    line = new EventSource(`/table/${table().dataset.table}/stream?after=${table().dataset.number}`);
+    line = new EventSource(`/table/${table().dataset.table}/stream?after=${table().dataset.number}&here=${table().dataset.here ?? ""}`);
     const well = () => { heard = Date.now(); offline.hidden = true; };
     line.addEventListener("open", well);
     line.addEventListener("beat", well);
