@@ -66,7 +66,7 @@ def test_a_game_against_a_bot_is_given_up_and_leaves_the_list(visitor: TestClien
     assert "<span>Guest, Casual bot</span>" in home
     assert address in visitor.get("/games").text
     assert visitor.get(f"{address}/replay/0").status_code == visitor.get(f"{address}/review").status_code == 200
-    assert "Yes. Every roll and draw" in visitor.get(f"{address}/verify").text
+    assert "notice bad" not in visitor.get(f"{address}/verify").text, "its chance can be checked"
     visitor.post(f"{address}/delete", data={})
     assert visitor.get(address).status_code == 404
     assert address not in visitor.get("/games").text
