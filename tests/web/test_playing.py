@@ -159,9 +159,9 @@ def test_a_move_can_be_typed(visitor: TestClient) -> None:
 @pytest.mark.parametrize(
     ("language", "unreadable", "illegal"),
     [
-        ("en", "is not a move; moves are written", "only when your supply holds no number disc"),
+        ("en", "is not a move; write it like this", "only when your supply holds no number disc"),
         ("ru", "это не ход; ходы записываются так", "только"),
-        ("it", "non è una mossa; le mosse si scrivono", "solo"),
+        ("it", "non è una mossa; scrivila così", "solo"),
     ],
 )
 def test_a_typed_move_is_refused_in_the_language_of_the_reader(visitor: TestClient, language: str, unreadable: str, illegal: str) -> None:
