@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 import motu
+from motu.tables import Tables
 from motu.tables.sealed import promise_of, seal_of
 from tests.web.visiting import Visitors
 
@@ -124,3 +126,39 @@ def test_games_are_listed_with_their_moves(programs: list[Program]) -> None:
     listed = programs[0].ask("GET", "/games?language=ru")
     assert [game["name"] for game in listed] == GAMES
     assert all(game["moves"] and game["actions"] > 10 for game in listed)
+
+
+def test_a_token_has_a_scope_an_end_and_can_be_taken_back(visitors: Visitors, service: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(visitors(), "Deep Blue Lagoon")
+    wish = {"game": "haleakala", "places": [{"kind": "me"}, {"kind": "me"}]}
+    table = program.ask("POST", "/tables", wish)["table"]
+    looker = program.ask("POST", "/tokens", {"scope": "read", "days": 1, "label": "for the screen in the hall"})
+    reading = {"authorization": f"Bearer {looker['token']}"}
+    assert program.ask("GET", f"/tables/{table}", headers=reading)["seat"] is not None
+    refused = program.client.post("/api/tables", json=wish, headers=reading)
+    assert refused.status_code == 403 and refused.json()["message"] == "This token may only look."
+    listed = program.ask("GET", "/tokens")
+    assert {one["label"] for one in listed} == {"", "for the screen in the hall"} and "token" not in listed[0]
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 2 * 24 * 3600)
+    assert program.client.get(f"/api/tables/{table}", headers=reading).status_code == 401, "its day is over"
+    assert program.ask("GET", f"/tables/{table}")
+    monkeypatch.undo()
+    own = next(one["id"] for one in listed if one["scope"] == "play")
+    other = Program(visitors(), "Stockfisch")
+    assert other.client.delete(f"/api/tokens/{own}", headers=other.headers).status_code == 204
+    assert program.ask("GET", "/tokens"), "nobody takes the tokens of others back"
+    assert program.client.delete(f"/api/tokens/{own}", headers=program.headers).status_code == 204
+    assert program.client.get("/api/tokens", headers=program.headers).status_code == 401
+    cookie = visitors()
+    cookie.post("/me", data={"name": "Eve"})
+    assert cookie.get("/api/tokens", headers={"authorization": f"Bearer {cookie.cookies['motu_guest']}"}).status_code == 401
+
+
+def test_a_guest_has_so_many_tokens_and_erasing_takes_them_along(visitors: Visitors, service: Tables) -> None:
+    program = Program(visitors(), "Collector")
+    made = [program.client.post("/api/tokens", json={}, headers=program.headers) for _ in range(20)]
+    assert [answer.status_code for answer in made] == [201] * 19 + [429]
+    service.erase(made[0].json()["guest"])
+    assert program.client.get("/api/tokens", headers=program.headers).status_code == 401
+    assert program.client.post("/api/session", json={"name": "x", "scope": "everything"}).status_code == 422

@@ -8,14 +8,14 @@ import sqlalchemy as sa
 
 from motu.tables import commands
 from motu.tables.create import must_know
-from motu.tables.feed import Feed
 from motu.tables.results import Guest
 from motu.tables.runtime import ID_FORM
 from motu.tables.schema import GUESTS, REQUESTS
 from motu.tables.seats import clean_name
+from motu.tables.tokens import Passes
 
 
-class Guests(Feed):
+class Guests(Passes):
     """The part of the service that knows people."""
 
     def new_guest(self, name: str) -> Guest:

@@ -7,7 +7,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from motu.tables.schema import CLAIMS, GUESTS, REQUESTS, SITTINGS, TABLES
+from motu.tables.schema import CLAIMS, GUESTS, REQUESTS, SITTINGS, TABLES, TOKENS
 from motu.tables.store import TableStore
 
 DAY: Final = 24 * 3600
@@ -18,7 +18,7 @@ AT_ONCE: Final = 500
 
 
 def tidy(store: TableStore, abandoned_days: int) -> int:
-    """Remove old requests, tables whose game never began, and guests who never sat anywhere; how many rows went."""
+    """Remove old requests and tokens, tables whose game never began, and guests who never sat anywhere; how many rows went."""
     now = time.time()
     long_ago = now - abandoned_days * DAY
     waited = sa.select(TABLES.c.id).where(TABLES.c.stage == "waiting", TABLES.c.changed < long_ago)
@@ -30,6 +30,7 @@ def tidy(store: TableStore, abandoned_days: int) -> int:
     )
     with store.writing() as connection:
         gone = connection.execute(sa.delete(REQUESTS).where(REQUESTS.c.made < now - KEEP_REQUESTS)).rowcount
+        gone += connection.execute(sa.delete(TOKENS).where(TOKENS.c.expires < now)).rowcount
     for column, query in ((TABLES.c.id, waited), (GUESTS.c.id, idle)):
         while True:
             with store.writing() as connection:

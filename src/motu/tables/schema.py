@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Column, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
 
-LATEST: Final = "0003"
+LATEST: Final = "0004"
 """The migration that makes what stands below."""
 
 METADATA: Final = MetaData(
@@ -132,4 +132,16 @@ EDITIONS: Final = Table(
     Column("edition", String(128), primary_key=True),
     Column("data", Text, nullable=False),
     # the component data as JSON; tables name them by their edition
+)
+
+TOKENS: Final = Table(
+    "tokens",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+    Column("scope", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("made", Double, nullable=False),
+    Column("expires", Double, nullable=False),
+    Index(None, "guest"),
 )

@@ -11,7 +11,6 @@ from fastapi import Depends, FastAPI, HTTPException, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from itsdangerous import BadSignature
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException as StarletteHTTPException
@@ -33,7 +32,10 @@ from motu.tables import (
     TableView,
     TooMany,
 )
+from motu.tables import Guest as KnownGuest
 from motu.tables.seats import Place
+from motu.tables.tokens import MOST_DAYS, PLAY, READ
+from motu.web.middleware import SAFE
 from motu.web.pages.fair import facts as mixing_facts
 from motu.web.pages.seats import take_seat
 from motu.web.site import WebSite, address_of
@@ -43,7 +45,15 @@ Language = Annotated[str, Query(pattern="^(en|ru|it)$", description="The languag
 MOST_TEXT = 80
 
 
-class NewSession(BaseModel):
+class NewToken(BaseModel):
+    """What a token may do, and for how long."""
+
+    scope: str = Field(PLAY, pattern="^(play|read)$", description="`play`: everything that I may do; `read`: look only.")
+    days: int = Field(30, ge=1, le=MOST_DAYS)
+    label: str = Field("", max_length=40, description="To know it again.")
+
+
+class NewSession(NewToken):
     """Who plays."""
 
     name: str = Field(min_length=1, max_length=40, examples=["My bot"])
@@ -55,6 +65,9 @@ class Token(BaseModel):
     guest: str
     name: str
     token: str
+    id: str = Field(description="To take it back with DELETE /tokens/ID.")
+    scope: str
+    expires: float = Field(description="Seconds since 1970.")
 
 
 class NewPlace(BaseModel):
@@ -152,16 +165,16 @@ def api_for(site: WebSite) -> FastAPI:
     bearer = HTTPBearer(auto_error=False, description="The token of POST /session.")
     tables = site.tables
 
-    def maybe_guest(given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str | None:
+    def maybe_guest(request: Request, given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str | None:
         if given is None:
             return None
-        try:
-            found = site.signer.serializer.loads(given.credentials[:500])
-        except BadSignature:
-            found = None
-        if not isinstance(found, str) or tables.guest(found) is None:
-            raise HTTPException(401, "The token is not valid; POST /session gives one.")
-        return found
+        read = site.signer.read_token(given.credentials)
+        found = tables.token(read[0]) if read else None
+        if found is None or read is None or found.guest != read[1]:
+            raise HTTPException(401, "The token is not valid, or no longer; POST /session gives one.")
+        if found.scope == READ and request.method not in SAFE:
+            raise HTTPException(403, "This token may only look.")
+        return found.guest
 
     def guest(found: Annotated[str | None, Depends(maybe_guest)]) -> str:
         if found is None:
@@ -214,7 +227,30 @@ def api_for(site: WebSite) -> FastAPI:
         """A new guest; the token is the only proof of who it is."""
         made = tables.new_guest(wish.name)
         tables.comes_from(made.id, address_of(request))
-        return Token(guest=made.id, name=made.name, token=str(site.signer.serializer.dumps(made.id)))
+        return given_token(made, wish)
+
+    def given_token(guest: KnownGuest, wish: NewToken) -> Token:
+        made = tables.new_token(guest.id, wish.scope, wish.days, wish.label)
+        text = site.signer.token(made.id, guest.id)
+        return Token(guest=guest.id, name=guest.name, token=text, id=made.id, scope=made.scope, expires=made.expires)
+
+    @api.post("/tokens", tags=["session"], status_code=201)
+    def another_token(wish: NewToken, by: Guest) -> Token:
+        """Another token of mine, for example one that may only look."""
+        known = tables.guest(by)
+        if known is None:
+            raise HTTPException(401, "The token is not valid, or no longer; POST /session gives one.")
+        return given_token(known, wish)
+
+    @api.get("/tokens", tags=["session"])
+    def my_tokens(by: Guest) -> list[dict[str, Any]]:
+        """My tokens that are still good; never their text."""
+        return [{"id": one.id, "scope": one.scope, "label": one.label, "expires": one.expires} for one in tables.tokens(by)]
+
+    @api.delete("/tokens/{token}", tags=["session"], status_code=204)
+    def take_back(token: str, by: Guest) -> None:
+        """A token of mine is good no longer."""
+        tables.revoke(by, token)
 
     @api.get("/bots", tags=["games"])
     def bots() -> list[str]:

@@ -69,6 +69,7 @@ class Signer:
 
     def __init__(self, key: str) -> None:
         self.serializer = URLSafeSerializer(key, salt="motu guest 1")
+        self.tokens = URLSafeSerializer(key, salt="motu token 1")
 
     def guest(self, request: Request) -> str | None:
         return self.read(request.cookies.get(GUEST, ""))
@@ -76,9 +77,25 @@ class Signer:
     def identify(self, headers: Headers) -> str | None:
         """The guest whom a token or a cookie proves by our signature; whether they still exist is not asked."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
-        if scheme.casefold() == "bearer" and (found := self.read(token.strip())):
-            return found
+        if scheme.casefold() == "bearer" and (found := self.read_token(token.strip())):
+            return found[1]
         return self.read(cookie_parser(headers.get("cookie", "")).get(GUEST, ""))
+
+    def token(self, id: str, guest: str) -> str:
+        """The text of a token, for whoever shall have it."""
+        return str(self.tokens.dumps([id, guest]))
+
+    def read_token(self, text: str) -> tuple[str, str] | None:
+        """The id of a token of ours and its guest; whether it is still good only the house knows."""
+        if not text or len(text) > LONGEST:
+            return None
+        try:
+            match self.tokens.loads(text):
+                case [str(id), str(guest)]:
+                    return id, guest
+        except BadSignature:
+            pass
+        return None
 
     def read(self, value: str) -> str | None:
         """What was signed; None if it was not signed by us."""
