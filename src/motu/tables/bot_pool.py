@@ -156,6 +156,21 @@ def promised_seconds(bot: str) -> float:
     return 1.0 if kind == SEARCHING else 0.1
 
 
+@dataclass(frozen=True)
+class BotState:
+    """How the bots of a house are."""
+
+    workers: int
+    """Workers that are at work or ready."""
+    of: int
+    """Workers that there should be."""
+    waiting: int
+    longest_wait: float
+    answered: int
+    troubled: int
+    worked: float
+
+
 class BotPool:
     """Worker processes and the fair queue before them. Answers come on the threads of the workers.
 
@@ -214,7 +229,11 @@ class BotPool:
         while (taken := self.questions.take(lines)) is not None and not self.closing:
             question, charged = taken
             path, begun = self.path(question), time.monotonic()
-            found = self.answer(worker, question)
+            try:
+                found = self.answer(worker, question)
+            except Exception:  # a mistake of ours costs this bot a decision, not the house its bots
+                LOG.exception("the bot %s could not be asked", question.bot)
+                found = BotAnswer(random.SystemRandom().choice(list(question.view["legal"])), "crashed", LAST)
             self.note(question, found, time.monotonic() - begun)
             self.questions.done(path, charged, time.monotonic() - begun)
             self.hand_over(question, found)
@@ -285,6 +304,12 @@ class BotPool:
             with contextlib.suppress(Trouble):
                 return BotAnswer(worker.ask(question, SECOND, self.patience), trouble, SECOND)
         return BotAnswer(random.SystemRandom().choice(list(question.view["legal"])), trouble, LAST)
+
+    def state(self) -> BotState:
+        """How the bots are."""
+        alive = sum(thread.is_alive() for thread in self.threads)
+        waiting, longest = self.questions.waiting(), self.questions.longest_wait()
+        return BotState(alive, len(self.threads), waiting, longest, self.answered, self.troubled, self.worked)
 
     def ask_twice(self, worker: BotProcess, question: Question) -> int:
         """Ask once more if the process has died: it may have been killed while it had nothing to do, or by whoever needed its memory."""

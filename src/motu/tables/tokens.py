@@ -9,9 +9,9 @@ from typing import Final
 import sqlalchemy as sa
 
 from motu.tables import commands
+from motu.tables.condition import Condition
 from motu.tables.create import must_know
 from motu.tables.errors import NotAllowed, TooMany
-from motu.tables.feed import Feed
 from motu.tables.housekeeping import DAY
 from motu.tables.schema import TOKENS
 from motu.tables.seats import clean_name
@@ -36,7 +36,7 @@ class Pass:
     """Seconds since 1970."""
 
 
-class Passes(Feed):
+class Passes(Condition):
     """The part of the service that knows tokens."""
 
     def new_token(self, guest: str, scope: str = PLAY, days: int = 30, label: str = "") -> Pass:

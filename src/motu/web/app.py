@@ -14,15 +14,16 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import motu
 from motu.core.components import data_folder
 from motu.tables import NoSuchTable, StoreTrouble, Tables, TooMany
-from motu.web import stream
+from motu.web import health, metrics, stream
 from motu.web.cookies import Signer, signing_key
+from motu.web.fair_use import Doorway
 from motu.web.middleware import FairlyUsed, Guarded, SameOrigin, SmallBodies
 from motu.web.pages import fair, home, leaving, new, records, replay, rules, seats, study, table
 from motu.web.pages.new import said
@@ -94,10 +95,6 @@ def apology(scope: Scope) -> Response:
     return PlainTextResponse("Something went wrong on our side. It has been noted; please try again.", 500)
 
 
-def health(request: Request) -> Response:
-    return PlainTextResponse("ok")
-
-
 def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> Starlette:
     """The app around the service of tables, which it closes at the end."""
 
@@ -108,6 +105,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
         await run_in_threadpool(tables.close)
 
     site = WebSite(tables, Signer(key or signing_key(data_folder())))
+    doorway, measurements = Doorway(rate), metrics.Measurements()
     app = Starlette(
         routes=[
             *home.ROUTES,
@@ -121,14 +119,16 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
             *fair.ROUTES,
             *study.ROUTES,
             *rules.ROUTES,
-            Route("/health", health),
+            *health.ROUTES,
+            *metrics.ROUTES,
             Mount("/api", Late(partial(interface, site))),
             Mount("/static", Assets(directory=STATIC), name="static"),
         ],
         middleware=[
+            Middleware(metrics.Measured, measurements=measurements),
             Middleware(Guarded, apology=apology),
             Middleware(SmallBodies),
-            Middleware(FairlyUsed, rate=rate, identify=site.signer.identify),
+            Middleware(FairlyUsed, doorway=doorway, identify=site.signer.identify),
             Middleware(SameOrigin),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=GZIP_LEVEL),
         ],
@@ -136,4 +136,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
         lifespan=lifespan,
     )
     app.state.site = site
+    app.state.doorway = doorway
+    app.state.measurements = measurements
+    app.state.health = health.Health(site)
     return app

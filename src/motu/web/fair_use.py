@@ -246,3 +246,20 @@ class Turnstile:
             self.working[name] += by
             if not self.working[name]:
                 del self.working[name]
+
+    def waits(self) -> int:
+        """How many wait."""
+        return sum(len(queue) for queue in self.queues.values())
+
+
+class Doorway:
+    """What stands before every request of a house."""
+
+    def __init__(self, rate: float) -> None:
+        self.rate = rate
+        """0 means no limit."""
+        self.budgets = Budgets(rate or 1.0)
+        self.lines = OpenLines()
+        self.turnstiles = {True: Turnstile(), False: Turnstile()}
+        """For requests that change something and for those that look: where the database is locked, looking goes on."""
+        self.refused = 0

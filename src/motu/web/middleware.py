@@ -14,7 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from motu.web.fair_use import LINES, Asker, Budgets, OpenLines, Turnstile, sharer
+from motu.web.fair_use import LINES, Asker, Doorway, Turnstile, sharer
 
 LOG: Final = logging.getLogger("motu.web")
 MOST_BYTES: Final = 64 * 1024
@@ -161,45 +161,41 @@ class SmallBodies:
 class FairlyUsed:
     """Holds every request to the budgets of its guest and its address, and lets guests work in turn. A rate of 0 means no limit."""
 
-    def __init__(self, app: ASGIApp, rate: float, identify: Callable[[Headers], str | None]) -> None:
+    def __init__(self, app: ASGIApp, doorway: Doorway, identify: Callable[[Headers], str | None]) -> None:
         self.app = app
-        self.rate = rate
+        self.doorway = doorway
         self.identify = identify
-        self.budgets = Budgets(rate or 1.0)
-        self.lines = OpenLines()
-        self.turnstiles = {True: Turnstile(), False: Turnstile()}
-        """For requests that change something and for those that look: where the database is locked, looking goes on."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not self.rate:
+        if scope["type"] != "http" or not self.doorway.rate:
             await self.app(scope, receive, send)
             return
         path, changes = scope["path"], scope["method"] not in SAFE
         who = Asker(self.identify(Headers(scope=scope)), sharer(str(scope["client"][0]) if scope.get("client") else ""))
-        wait = self.budgets.wait(who, path, changes, time.monotonic())
+        wait = self.doorway.budgets.wait(who, path, changes, time.monotonic())
         if wait:
-            await too_many(wait)(scope, receive, send)
+            await self.refuse(wait, scope, receive, send)
         elif path.startswith("/static/"):
             await self.app(scope, receive, send)
         elif LINES.fullmatch(path):
             await self.stay(who, scope, receive, send)
         else:
-            await self.work(who, self.turnstiles[changes], scope, receive, send)
+            await self.work(who, self.doorway.turnstiles[changes], scope, receive, send)
 
     async def stay(self, who: Asker, scope: Scope, receive: Receive, send: Send) -> None:
         """A request that stays open."""
-        if not self.lines.enter(who):
-            await too_many(5.0)(scope, receive, send)
+        if not self.doorway.lines.enter(who):
+            await self.refuse(5.0, scope, receive, send)
             return
         try:
             await self.app(scope, receive, send)
         finally:
-            self.lines.leave(who)
+            self.doorway.lines.leave(who)
 
     async def work(self, who: Asker, turnstile: Turnstile, scope: Scope, receive: Receive, send: Send) -> None:
         """A request that works until its answer is known; how long the answer takes to arrive is nobody else's business."""
         if not await turnstile.enter(who):
-            await too_many(1.0)(scope, receive, send)
+            await self.refuse(1.0, scope, receive, send)
             return
         is_inside = True
 
@@ -216,6 +212,7 @@ class FairlyUsed:
             if is_inside:
                 turnstile.leave(who)
 
-
-def too_many(wait: float) -> Response:
-    return PlainTextResponse("Too many requests; wait a moment.", 429, {"retry-after": str(int(wait) + 1)})
+    async def refuse(self, wait: float, scope: Scope, receive: Receive, send: Send) -> None:
+        self.doorway.refused += 1
+        headers = {"retry-after": str(int(wait) + 1)}
+        await PlainTextResponse("Too many requests; wait a moment.", 429, headers)(scope, receive, send)
