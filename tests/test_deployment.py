@@ -1,0 +1,61 @@
+"""The container and compose files name what is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from motu.cli import commands, parser_for
+from motu.web.fair_use import LINES
+
+ROOT = Path(__file__).parent.parent
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_commands_of_the_container_files_are_understood() -> None:
+    found = re.findall(r'\["motu", ([^\]]+)\]', text("Dockerfile") + text("compose.yaml"))
+    assert len(found) == 2
+    for words in found:
+        parsed = parser_for("serve").parse_args(re.findall(r'"([^"]+)"', words))
+        assert parsed.host == "0.0.0.0" and parsed.port == 8080
+
+
+def test_the_proxy_that_is_believed_is_the_one_that_runs() -> None:
+    compose = text("compose.yaml")
+    [believed] = re.findall(r'"--proxy", "([^"]+)"', compose)
+    assert f"ipv4_address: {believed}" in compose
+    [streams] = re.findall(r"location ~ \^/(\S+)\$ \{", text("deploy/nginx.conf"))
+    for place in ("table/T/stream", "api/tables/T/wait", "api/tables/T/changes"):
+        assert re.fullmatch(streams, place) and LINES.fullmatch(f"/{place}")
+
+
+def test_the_page_for_clubs_names_commands_settings_and_sentences_that_exist() -> None:
+    page = text("docs/run-it-for-your-club.md")
+    for name in re.findall(r"motu (serve|backup|check|restore)\b", page):
+        assert name in commands()
+    sources = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "src/motu").rglob("*.py")))
+    settings = set(re.findall(r"MOTU_[A-Z_]+", page + text("compose.yaml") + text("Dockerfile"))) - {"MOTU_DATABASE_PASSWORD"}
+    assert settings >= {"MOTU_SECRET", "MOTU_DATA", "MOTU_DATABASE", "MOTU_METRICS_TOKEN"}
+    assert all(f'"{name}"' in sources for name in settings), settings
+    known = sources + text("src/motu/tables/texts/en.toml")
+    for sentence in re.findall(r'^\| "(?:\.\.\. )?([^"(]+?)(?: \(\.\.\.\)[^"]*)?"', page, re.MULTILINE):
+        assert sentence.split(" 16 ")[0] in known, sentence
+    for metric in re.findall(r"motu_([a-z_]+)", page):
+        assert f'"{metric}"' in sources, metric
+
+
+def test_what_is_left_out_of_the_image_is_not_needed_to_build_it() -> None:
+    left_out = set(text(".dockerignore").split())
+    assert not left_out & {
+        "src",
+        "build_support",
+        "constraints.txt",
+        "package.json",
+        "package-lock.json",
+        "README.md",
+        "setup.py",
+        "pyproject.toml",
+    }
