@@ -13,6 +13,7 @@ from motu.analysis.analysis_pool import MOST_HINTS, AnalysisPool, Busy
 from motu.analysis.review import Judgement, Review, plies_to_judge
 
 GAME = motu.game("haleakala")
+EVE, ANA = ("eve", "10.0.0.1"), ("ana", "10.0.0.2")
 SHORT = 40
 """Plies of the game that is reviewed."""
 
@@ -103,15 +104,20 @@ def test_one_guest_leaves_room_for_the_hints_and_reviews_of_others(monkeypatch: 
     monkeypatch.setattr(pool, "hints", Broken(0))
     monkeypatch.setattr(pool, "reviews", Broken(0))
     for number in range(2):
-        pool.hint("haleakala", view, "en", who="eve")
-        pool.review(f"table {number}", record, list[Review]().append, who="eve")
+        pool.hint("haleakala", view, "en", who=EVE)
+        pool.review(f"table {number}", record, list[Review]().append, who=EVE)
     with pytest.raises(Busy):
-        pool.hint("haleakala", view, "en", who="eve")
+        pool.hint("haleakala", view, "en", who=EVE)
     with pytest.raises(Busy):
-        pool.review("table 3", record, list[Review]().append, who="eve")
-    assert not pool.review("table 4", record, list[Review]().append, who="ana").failed
-    pool.hint("haleakala", view, "en", who="ana").set_result([])
-    assert pool.waiting == {"eve": 2}
+        pool.review("table 3", record, list[Review]().append, who=EVE)
+    assert not pool.review("table 4", record, list[Review]().append, who=ANA).failed
+    pool.hint("haleakala", view, "en", who=ANA).set_result([])
+    assert pool.waiting == {EVE: 2}
+    for number in range(4):
+        pool.hint("haleakala", view, "en", who=(f"guest {number}", EVE[1]))
+    with pytest.raises(Busy):
+        pool.hint("haleakala", view, "en", who=("another guest of hers", EVE[1]))
+    assert pool.hint("haleakala", view, "en", who=ANA)
 
 
 def test_a_hint_comes_although_its_process_is_killed() -> None:

@@ -26,12 +26,18 @@ HINT_SECONDS: Final = 1.0
 MOST_HINTS: Final = 8
 """Hints that may wait at a time."""
 MOST_HINTS_OF_ONE: Final = 2
+MOST_HINTS_OF_ADDRESS: Final = 6
+"""So that an address with many guests leaves places to others."""
 MOST_REVIEWS: Final = 8
 MOST_REVIEWS_OF_ONE: Final = 2
+MOST_REVIEWS_OF_ADDRESS: Final = 6
 MOST_FAILED: Final = 100
 """Reviews of which it is remembered that they failed."""
 SEED: Final = 1
 """Of reviews: the same game gets the same review."""
+Asking = tuple[str, str]
+"""Who asks: the guest and the address. Empty texts are nobody in particular and count for no one."""
+NOBODY: Final = ("", "")
 Found = TypeVar("Found")
 
 
@@ -49,7 +55,7 @@ class Progress:
     total: int
     done: int = 0
     failed: bool = False
-    who: str = ""
+    who: Asking = NOBODY
     """Who asked for it."""
 
 
@@ -115,17 +121,18 @@ class AnalysisPool:
     def __init__(self, processes: int | None = None) -> None:
         self.hints = Processes(1, 2)
         self.reviews = Processes(processes or os.cpu_count() or 1, 12)
-        self.waiting: Counter[str] = Counter()
+        self.waiting: Counter[Asking] = Counter()
         """Hints that wait, by who asked."""
         self.under_way: dict[str, Progress] = {}
         self.lock = threading.Lock()
 
     def hint(
-        self, game: str, view: Mapping[str, Any], language: str, seconds: float = HINT_SECONDS, who: str = ""
+        self, game: str, view: Mapping[str, Any], language: str, seconds: float = HINT_SECONDS, who: Asking = NOBODY
     ) -> Future[list[Suggestion]]:
         """The best few decisions of a seat, found from its view; raises Busy if too many wait, in all or of whoever asks."""
         with self.lock:
-            if self.waiting.total() >= MOST_HINTS or (who and self.waiting[who] >= MOST_HINTS_OF_ONE):
+            waiting = list(self.waiting.elements())
+            if len(waiting) >= MOST_HINTS or is_greedy(who, waiting, MOST_HINTS_OF_ONE, MOST_HINTS_OF_ADDRESS):
                 raise Busy("too many hints are asked for at the moment")
             self.waiting[who] += 1
         try:
@@ -136,7 +143,7 @@ class AnalysisPool:
         found.add_done_callback(lambda _: self.hint_is_done(who))
         return found
 
-    def hint_is_done(self, who: str) -> None:
+    def hint_is_done(self, who: Asking) -> None:
         with self.lock:
             self.waiting[who] -= 1
             self.waiting += Counter()  # forgets whoever waits for none
@@ -146,14 +153,16 @@ class AnalysisPool:
         with self.lock:
             return self.under_way.get(key)
 
-    def review(self, key: str, record: Record, then: Callable[[Review], None], simulations: int = SIMULATIONS, who: str = "") -> Progress:
+    def review(
+        self, key: str, record: Record, then: Callable[[Review], None], simulations: int = SIMULATIONS, who: Asking = NOBODY
+    ) -> Progress:
         """Begin a review, or join the one with this key. `then` gets it on another thread; raises Busy if too many are under way."""
         with self.lock:
             found = self.under_way.get(key)
             if found is not None and not found.failed:
                 return found
-            going_on = [other for other in self.under_way.values() if not other.failed]
-            if len(going_on) >= MOST_REVIEWS or (who and sum(other.who == who for other in going_on) >= MOST_REVIEWS_OF_ONE):
+            going_on = [other.who for other in self.under_way.values() if not other.failed]
+            if len(going_on) >= MOST_REVIEWS or is_greedy(who, going_on, MOST_REVIEWS_OF_ONE, MOST_REVIEWS_OF_ADDRESS):
                 raise Busy("too many reviews are under way")
             if len(self.under_way) > MOST_FAILED:
                 self.under_way = {name: other for name, other in self.under_way.items() if not other.failed}
@@ -210,6 +219,14 @@ class AnalysisPool:
         """Stop; reviews that are under way are not finished."""
         self.hints.close()
         self.reviews.close()
+
+
+def is_greedy(who: Asking, others: list[Asking], most_of_guest: int, most_of_address: int) -> bool:
+    """Whether a guest or an address has as much as it may have."""
+    guest, address = who
+    of_guest = sum(other[0] == guest for other in others) if guest else 0
+    of_address = sum(other[1] == address for other in others) if address else 0
+    return of_guest >= most_of_guest or of_address >= most_of_address
 
 
 def hint_elsewhere(game: str, view: Mapping[str, Any], language: str, seconds: float) -> list[Suggestion]:

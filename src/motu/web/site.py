@@ -120,6 +120,11 @@ class Visit:
         return self.request.cookies.get("motu_script") == "on"
 
     @property
+    def asking(self) -> tuple[str, str]:
+        """The guest and the address, under which costly work is counted."""
+        return self.by or "", address_of(self.request)
+
+    @property
     def is_partial(self) -> bool:
         """Whether a script asks for a part of a page."""
         return self.request.headers.get("hx-request") == "true"

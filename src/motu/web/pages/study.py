@@ -45,7 +45,7 @@ async def hint(request: Request) -> Response:
     try:
         look = await run_in_threadpool(look_to_advise, visit, table_id, form)
         asked = await run_in_threadpool(
-            visit.site.analysis.hint, look.table.game.name, look.view, visit.preferences.language, who=visit.by or ""
+            visit.site.analysis.hint, look.table.game.name, look.view, visit.preferences.language, who=visit.asking
         )
         found = await asyncio.wait_for(asyncio.wrap_future(asked), PATIENCE)
     except motu.MotuError as refused:
@@ -114,7 +114,10 @@ def begin_review(request: Request, form: dict[str, str]) -> Response:
     if kept_review(visit, table_id, record) is None:
         tables, by = visit.site.tables, visit.by
         visit.site.analysis.review(
-            table_id, record, lambda found: tables.annotate(table_id, by, KIND, json.dumps(annotation(record, found, SEED))), who=by or ""
+            table_id,
+            record,
+            lambda found: tables.annotate(table_id, by, KIND, json.dumps(annotation(record, found, SEED))),
+            who=visit.asking,
         )
     return visit.redirect(f"/table/{table_id}/review")
 
