@@ -168,8 +168,9 @@ def last_own_ply(look: TableView) -> int:
 
 
 def staged(visit: Visit, look: TableView, since: int) -> Stage:
-    """The stage, with what happened since then marked."""
-    last = [event for ply in range(since + 1, look.ply + 1) for event in look.told(ply)] if since else []
+    """The stage, with what happened since then marked; if nothing did, what the viewer decided last."""
+    first = min(since + 1, look.ply)
+    last = [event for ply in range(first, look.ply + 1) for event in look.told(ply)] if since else []
     return stage_of(look, visit.preferences.language, visit.preferences.layout, last)
 
 

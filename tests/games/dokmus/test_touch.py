@@ -146,6 +146,23 @@ def test_whatever_a_seat_did_last_is_marked_in_its_colour() -> None:
     assert seen >= {"placed", "paid", "crossed", "volcano", "tile_moved", "tile_turned", "token_moved", "card_kept", "talisman_taken"}
 
 
+def test_events_drive_movements_and_nothing_moves_without_them() -> None:
+    """A tile comes round on its slab with all that stands on it upright, a token glides or drops, a volcano flares; each once."""
+    moving = {"tile_turned": "animation:swing", "token_moved": "animation:glide", "placed": 'class="drop"', "volcano": 'class="burst"'}
+    seen: set[str] = set()
+    for seed in (20, 21):
+        for state, last in positions(2, seed, 1):
+            for event in last:
+                if event.kind in moving and event.kind not in seen:
+                    seen.add(event.kind)
+                    board = GAME.picture(GAME.view(state, None), "en", "wide", [event]).board.svg()
+                    still = GAME.picture(GAME.view(state, None)).board.svg()
+                    lost = event.kind == "placed" and any(other.kind == "volcano" for other in last)
+                    assert lost or moving[event.kind] in board, event.kind
+                    assert not any(sign in still for sign in moving.values())
+    assert seen == set(moving)
+
+
 @pytest.mark.parametrize("language", ["en", "ru", "it"])
 def test_cover_and_end_are_drawn_in_every_language(language: str) -> None:
     cover = draw_cover(GAME, language)

@@ -44,7 +44,7 @@ def desk_of(scene: DokmusScene, seat: int) -> Desk:
             return Desk(374, 112, 24, (30, 78), (336, 57), 0.7, (206, 15), (184, 78))
         return Desk(374, 92, 13, (88, 66), (342, 46), 0.6, (22, 66), (286, 58))
     if is_mine:
-        wide = 256 if is_duel else 552
+        wide = 256 if is_duel else 536
         return Desk(
             wide,
             130,
