@@ -72,12 +72,20 @@ def crowd_words(scene: GiantsScene, name: str) -> list[str]:
 
 
 def draw_crowd(scene: GiantsScene, part: Part, place: int) -> None:
-    """Everything on a hex in rows."""
+    """Everything on a hex in rows; what is being moved stands in front of all."""
     name = scene.board.hexes[place].name
     statues, people = groups_on(scene, name)
-    if not statues and not people:
-        return
-    x, y = scene.grid.centres[place]
+    waiting = [group for group in statues if group.names[0] != scene.in_hand]
+    if waiting or people:
+        draw_standing(scene, part, place, waiting, people)
+    if scene.in_hand is not None and len(waiting) < len(statues):
+        x, y = scene.grid.centres[place]
+        draw_statue(scene, part, scene.in_hand, x, y + lowest(scene, place) + 6, 1)
+
+
+def draw_standing(scene: GiantsScene, part: Part, place: int, statues: list[Group], people: list[Group]) -> None:
+    """Statues at the back, people in front."""
+    name, (x, y) = scene.board.hexes[place].name, scene.grid.centres[place]
     low = lowest(scene, place)
     if scene.board.hexes[place].terrain != Terrain.PLAIN and len(statues) + len(people) == 1:
         x += -20 if scene.board.hexes[place].terrain == Terrain.MOAI_QUARRY else 18
