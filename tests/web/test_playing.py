@@ -160,7 +160,7 @@ def test_a_move_can_be_typed(visitor: TestClient) -> None:
     ("language", "unreadable", "illegal"),
     [
         ("en", "is not a move; write it like this", "only when your supply holds no number disc"),
-        ("ru", "это не ход; ходы записываются так", "только"),
+        ("ru", "— не ход; ходы записываются так", "только"),
         ("it", "non è una mossa; scrivila così", "solo"),
     ],
 )
