@@ -108,12 +108,12 @@ def test_friends_join_by_their_link_and_watchers_by_theirs(visitors: Visitors) -
     assert "You are watching." in pages[2]
     late = visitors()
     again = late.get(link[1])
-    assert again.status_code == 403 and "somebody has taken this seat already" in again.text
+    assert again.status_code == 403 and "Somebody has taken this seat already" in again.text
     assert 'name="name"' not in again.text, "nobody is asked for a name in vain"
     assert "You are watching." in late.get(re.findall(r'href="(/table/[^"]+)"', again.text)[0]).text
     assert late.post(link[1], data={"name": "Eve"}).status_code == 422, "an invitation is used up"
     wrong = late.get("/join/" + "A" * 22 + "/1/guessed")
-    assert wrong.status_code == 404 and "this invitation is not valid" in wrong.text
+    assert wrong.status_code == 404 and "This invitation is not valid" in wrong.text
 
 
 def test_a_click_on_an_old_page_gets_a_clear_answer_and_the_present_board(visitor: TestClient) -> None:

@@ -123,6 +123,19 @@ def test_a_move_that_is_illegal_or_no_move_is_refused_in_the_language_that_was_a
     assert motu.game("haleakala").numbering.read(unreadable["message"].rpartition(": ")[2]) >= 0, "an example shows how"
 
 
+def test_a_program_gives_up_like_a_person(programs: list[Program]) -> None:
+    places = [{"kind": "me", "name": "A"}, {"kind": "bot", "bot": "random"}]
+    made = programs[0].ask("POST", "/tables", {"game": "haleakala", "places": places})
+    place = f"/tables/{made['table']}"
+    assert programs[0].ask("GET", place)["ending"] is None
+    programs[0].ask("POST", f"{place}/resign", {"key": "k"})
+    ending = programs[0].ask("GET", place)["ending"]
+    assert (ending["how"], ending["winners"], ending["ranks"], ending["resigned"]) == ("resigned", [1], [2, 1], [0])
+    again = programs[0].ask("POST", "/tables", {"game": "haleakala", "places": places})
+    programs[0].ask("POST", f"/tables/{again['table']}/stop", {"agrees": True})
+    assert programs[0].ask("GET", f"/tables/{again['table']}")["ending"]["how"] == "abandoned"
+
+
 def test_games_are_listed_with_their_moves(programs: list[Program]) -> None:
     listed = programs[0].ask("GET", "/games?language=ru")
     assert [game["name"] for game in listed] == GAMES

@@ -130,6 +130,20 @@ class TurnStep(BaseModel):
     key: str | None = Field(None, max_length=80)
 
 
+class GivingUp(BaseModel):
+    """Resigning."""
+
+    seat: int | None = Field(None, ge=0, le=8)
+    key: str | None = Field(None, max_length=80)
+
+
+class Stopping(BaseModel):
+    """An opinion about stopping without a winner."""
+
+    agrees: bool = True
+    key: str | None = Field(None, max_length=80)
+
+
 def as_data(look: TableView, language: str) -> dict[str, Any]:
     """A look as plain data: the view and what can be done in it."""
     table = look.table
@@ -146,6 +160,8 @@ def as_data(look: TableView, language: str) -> dict[str, Any]:
         "seats": [{"seat": seat.number, "holder": seat.holder, "name": seat.name, "bot": seat.bot} for seat in table.seats],
         "choices": [{"action": choice.action, "text": choice.text, "words": choice.words} for choice in look.choices(language)],
         "undo": look.undo.steps,
+        "ending": vars(table.ending) if table.ending else None,
+        "stopping": table.stopping,
         "commitment": table.commitment,
         "chance": mixing_facts(table),
         "view": dict(look.view),
@@ -333,6 +349,16 @@ def api_for(site: WebSite) -> FastAPI:
     def end_turn(table: str, wish: TurnStep, by: Guest) -> dict[str, Any]:
         """End a turn that waits for it."""
         return vars(tables.end_turn(table, seat_of(table, by, wish.seat), wish.ply, by, wish.key))
+
+    @api.post("/tables/{table}/resign", tags=["play"])
+    def resign(table: str, wish: GivingUp, by: Guest) -> dict[str, Any]:
+        """Give the game up; `ending` of the table says what came of it."""
+        return vars(tables.resign(table, seat_of(table, by, wish.seat), by, wish.key))
+
+    @api.post("/tables/{table}/stop", tags=["play"])
+    def stop(table: str, wish: Stopping, by: Guest) -> dict[str, Any]:
+        """Propose to stop without a winner, agree to it, or refuse; it is over when all people agree."""
+        return vars(tables.stop(table, by, wish.agrees, wish.key))
 
     @api.get("/tables/{table}/why/{action}", tags=["play"])
     def why(table: str, action: int, by: MaybeGuest, language: Language = "en") -> dict[str, Any]:
