@@ -28,7 +28,7 @@ def test_the_proxy_that_is_believed_is_the_one_that_runs() -> None:
     [believed] = re.findall(r'"--proxy", "([^"]+)"', compose)
     assert f"ipv4_address: {believed}" in compose
     [streams] = re.findall(r"location ~ \^/(\S+)\$ \{", text("deploy/nginx.conf"))
-    for place in ("table/T/stream", "api/tables/T/wait", "api/tables/T/changes"):
+    for place in ("table/T/stream", "table/T/news", "api/tables/T/wait", "api/tables/T/changes"):
         assert re.fullmatch(streams, place) and LINES.fullmatch(f"/{place}")
 
 

@@ -8,17 +8,17 @@ import select
 import socket
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from motu.tables import Tables
 from motu.web.connections import GuardedConnection
-from motu.web.fair_use import Asker, Budgets, OpenLines, Turnstile, sharer
+from motu.web.fair_use import LINES, Asker, Budgets, OpenLines, Turnstile, sharer
 from tests.web.houses import House, answered, house, is_silent
 
 TWO = {"game": "haleakala", "places": [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}], "confirm": False}
@@ -99,6 +99,50 @@ def test_a_guest_who_keeps_many_requests_busy_leaves_room_for_the_others(tables:
             go_on.set()
         found = [answered(line)[0] for line in waiting]
     assert found.count(200) == 36 and found.count(429) == 24
+
+
+def test_a_stream_holds_no_place_of_those_who_work_whatever_its_address(tables: Tables) -> None:
+    go_on = threading.Event()
+
+    async def endless(request: Request) -> Response:
+        async def lines() -> AsyncIterator[bytes]:
+            yield b": open\n\n"
+            while not go_on.is_set():
+                await asyncio.sleep(0.02)
+
+        return StreamingResponse(lines(), media_type="text/event-stream")
+
+    with house(tables) as running:
+        running.app.router.routes.insert(0, Route("/endless", endless))
+        lines = [running.request(running.program(f"P{number}"), "/endless") for number in range(10) for _ in range(4)]
+        assert all(b"open" in until(line, b"open") for line in lines), "all forty are open at once"
+        doorway = running.app.state.doorway
+        assert doorway.lines.total == 40 and doorway.turnstiles[False].total == 0
+        is_served(running)
+        go_on.set()
+        for line in lines:
+            line.close()
+
+
+def until(line: socket.socket, word: bytes) -> bytes:
+    """What comes on a connection up to a word."""
+    said = b""
+    while word not in said and (part := line.recv(65536)):
+        said += part
+    return said
+
+
+def test_every_stream_of_ours_is_known_as_one(open_house: House) -> None:
+    """So that its budget is asked before it opens."""
+    person = open_house.person()
+    place = str(person.post("/quick/haleakala", data={"preset": "hotseat"}).headers["location"])
+    for route in open_house.app.routes:
+        path = getattr(route, "path", "")
+        if "GET" in (getattr(route, "methods", None) or ()) and path.startswith("/table/{table}/") and path.count("{") == 1:
+            at = path.replace("/table/{table}", place)
+            with person.stream("GET", at) as answer:
+                is_stream = answer.headers.get("content-type", "").startswith("text/event-stream")
+            assert is_stream == bool(LINES.fullmatch(at)), at
 
 
 def test_a_header_that_proves_nothing_gives_no_budget_of_its_own(tables: Tables) -> None:

@@ -115,7 +115,10 @@ PURPOSES: Final = (
     Purpose("review", re.compile(rf"{T}/review"), True, 10, 6, 0.03),
     Purpose("why", re.compile(rf"{T}/why|/api/tables/[^/]+/why/.*"), False, 20),
     Purpose("proof", re.compile(rf"{T}/verify"), False, 20),
-    Purpose("past", re.compile(rf"{T}/(replay|moment|record|review|seats|invitation).*|/api/tables/[^/]+/(plies|record).*"), False, 4),
+    Purpose("preview", re.compile(rf"{T}/(preview|moves)"), False, 2),
+    Purpose(
+        "past", re.compile(rf"{T}/(replay|parts|moment|record|review|seats|invitation).*|/api/tables/[^/]+/(plies|record).*"), False, 4
+    ),
 )
 NEWCOMERS: Final = re.compile(r"/quick/.*|/new/.*|/join/.*|/table/.*|/me|/records|/api/session")
 """Where somebody without a cookie becomes a guest."""
@@ -171,6 +174,7 @@ class OpenLines:
         self.change(who, -1)
 
     def change(self, who: Asker, by: int) -> None:
+        """One more or less, allowed or not."""
         self.total += by
         for name in (who.name, f"at {who.address}"):
             self.open[name] += by

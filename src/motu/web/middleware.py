@@ -25,6 +25,7 @@ BODY_SECONDS: Final = 20.0
 """Within which the body of a request must have come."""
 SECRETS: Final = re.compile(r"/join/.*")
 """Addresses that must not stand in a log, because whoever knows them may take a seat."""
+STREAMS: Final = ("text/event-stream", "application/x-ndjson")
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
@@ -193,15 +194,19 @@ class FairlyUsed:
             self.doorway.lines.leave(who)
 
     async def work(self, who: Asker, turnstile: Turnstile, scope: Scope, receive: Receive, send: Send) -> None:
-        """A request that works until its answer is known; how long the answer takes to arrive is nobody else's business."""
+        """A request that works until its answer is known; how long the answer takes to arrive is nobody else's business. An answer that
+        turns out to be a stream is an open line from then on."""
         if not await turnstile.enter(who):
             await self.refuse(1.0, scope, receive, send)
             return
-        is_inside = True
+        is_inside, is_line = True, False
 
         async def sent(message: Message) -> None:
-            nonlocal is_inside
-            if is_inside and message["type"] == "http.response.body" and not message.get("more_body"):
+            nonlocal is_inside, is_line
+            if is_inside and is_stream(message):
+                is_line = True
+                self.doorway.lines.change(who, 1)
+            if is_inside and (is_line or (message["type"] == "http.response.body" and not message.get("more_body"))):
                 is_inside = False
                 turnstile.leave(who)
             await send(message)
@@ -211,8 +216,15 @@ class FairlyUsed:
         finally:
             if is_inside:
                 turnstile.leave(who)
+            if is_line:
+                self.doorway.lines.leave(who)
 
     async def refuse(self, wait: float, scope: Scope, receive: Receive, send: Send) -> None:
         self.doorway.refused += 1
         headers = {"retry-after": str(int(wait) + 1)}
         await PlainTextResponse("Too many requests; wait a moment.", 429, headers)(scope, receive, send)
+
+
+def is_stream(message: Message) -> bool:
+    """Whether this begins an answer without an end."""
+    return message["type"] == "http.response.start" and Headers(raw=message.get("headers", [])).get("content-type", "").startswith(STREAMS)
