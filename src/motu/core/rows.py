@@ -32,7 +32,7 @@ class RowEncoder:
         """Length of a row in words of eight bytes."""
 
     def write(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write the row of a seat into `out`, from place `at` on; every word of the row is written."""
+        """Write the row of a seat into `out`, from place `at` on, where there are zeros or an earlier row of this encoder."""
         raise NotImplementedError
 
 

@@ -86,11 +86,15 @@ class DokmusRows(RowEncoder):
 
     def __init__(self, seats: i64, slots: i64) -> None:
         self.slots = slots
+        self.tile_bytes: i64 = 0xFFFFFFFFFFFF if slots == 6 else 0x7F7F7F7F7F7F7F7F
+        """Where the faces of the first slots stand in their word."""
         self.head: i64 = 6 if seats == 2 else 7
         """Words before the cells."""
         super().__init__(int(self.head + 2 * slots * TILE_WORDS + seats))
         self.printed: DokmusComponents | None = None
         """The tiles whose terrain is known."""
+        self.is_mixed = False
+        """Whether rows of games with different tiles are written, so that an earlier row tells nothing."""
         self.terrain = vec[i64]([])
         """The terrain of each face in words, the face of no tile last."""
 
@@ -98,9 +102,14 @@ class DokmusRows(RowEncoder):
         assert isinstance(state, Dokmus)
         if state.printed is not self.printed:
             self.read_terrain(state.printed)
+        tiles = out[at + 4]
+        last_tile = out[at + 5] & 255
         self.write_table(state, seat, out, at)
         self.write_cards(state, seat, out, at + 4)
-        self.write_cells(state, seat, out, at + self.head)
+        self.write_tokens(state, seat, out, at + self.head)
+        same = ((out[at + 4] ^ tiles) & self.tile_bytes) == 0 and (self.slots < 9 or out[at + 5] & 255 == last_tile)
+        if not same or self.is_mixed:
+            self.write_terrain(state, out, at + self.head + self.slots * TILE_WORDS)
         at += self.head + 2 * self.slots * TILE_WORDS
         who = seat
         for place in range(state.seats):
@@ -155,36 +164,37 @@ class DokmusRows(RowEncoder):
             out[at] = (state.words[Layer.FACE + 8] + 1) | cards << 8
         out[at + 1] = SPREAD[state.handed_to(seat) >> 1]
 
-    def write_cells(self, state: Dokmus, seat: i64, out: vec[i64], at: i64) -> None:
-        """The owner of the token on each cell, then the terrain of each cell."""
-        words = state.words
+    def write_terrain(self, state: Dokmus, out: vec[i64], at: i64) -> None:
+        """The terrain of each cell; it changes only when tiles move."""
         terrain = self.terrain
-        under = at + self.slots * TILE_WORDS
         for slot in range(self.slots):
-            face = words[Layer.FACE + slot]
+            face = state.words[Layer.FACE + slot]
             ground = (face if face >= 0 else NO_FACE) * TILE_WORDS
             for place in range(TILE_WORDS):
-                out[under] = terrain[ground + place]
-                under += 1
-            if words[Layer.TAKEN + slot] == 0:
-                for _ in range(TILE_WORDS):
-                    out[at] = 0
-                    at += 1
-                continue
-            self.write_tokens(state, seat, slot, out, at)
+                out[at + place] = terrain[ground + place]
             at += TILE_WORDS
 
-    def write_tokens(self, state: Dokmus, seat: i64, slot: i64, out: vec[i64], at: i64) -> None:
-        """The owners on a tile that has tokens."""
+    def write_tokens(self, state: Dokmus, seat: i64, out: vec[i64], at: i64) -> None:
+        """The owner of the token on each cell."""
         words = state.words
-        who = seat
-        for owner in range(1, state.seats + 1):
-            tokens = words[Layer.TOKENS + who * SLOTS + slot]
+        for slot in range(self.slots):
             for place in range(TILE_WORDS):
-                mine = SPREAD[tokens & 255] * owner
-                out[at + place] = mine if owner == 1 else out[at + place] | mine
-                tokens >>= 8
-            who = state.left_of(who)
+                out[at + place] = 0
+            taken = words[Layer.TAKEN + slot]
+            owner: i64 = 1
+            who = seat
+            while taken != 0:
+                tokens = words[Layer.TOKENS + who * SLOTS + slot]
+                taken ^= tokens
+                place = at
+                while tokens != 0:
+                    if tokens & 255 != 0:
+                        out[place] |= SPREAD[tokens & 255] * owner
+                    tokens >>= 8
+                    place += 1
+                owner += 1
+                who = state.left_of(who)
+            at += TILE_WORDS
 
     def read_terrain(self, printed: DokmusComponents) -> None:
         """The terrain of every face."""
@@ -194,6 +204,7 @@ class DokmusRows(RowEncoder):
                 found += terrain_words(drawing)
                 drawing = turned_drawing(drawing)
         self.terrain = vec[i64](found + [0] * int(TILE_WORDS))
+        self.is_mixed = self.printed is not None
         self.printed = printed
 
 
