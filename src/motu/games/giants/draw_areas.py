@@ -25,27 +25,66 @@ class Plan:
 
     width: float
     height: float
-    """With the row of what stands in front and of what was spent; `bare` without."""
     bare: float
+    """The height without the row of what stands in front and of what was spent."""
     scale: float
     figures: float
+    """The foot of the figures."""
     workers: tuple[float, float]
     sorcerer: float
     chief: float
     goods: float
+    """The middle of the row of markers, logs, half-tablets and bases."""
     markers: tuple[float, float]
     logs: float
     halves: float
     bases: float
     front: tuple[float, float]
     statues: float
+    """The foot of what stands in front, and its scale."""
     shrunk: float
-    """The scale of what stands in front."""
     spent: tuple[float, float]
+    """Where the row of what was spent begins: x and foot."""
 
 
-BESIDE: Final = Plan(256, 164, 104, 1.12, 52, (4, 150), 178, 228, 82, (2, 104), 127, 171, 222, (4, 140), 160, 0.74, (146, 158))
-BELOW: Final = Plan(374, 140, 118, 1.25, 60, (6, 196), 228, 284, 96, (4, 160), 190, 256, 322, (312, 370), 62, 0.66, (8, 136))
+BESIDE: Final = Plan(
+    width=256,
+    height=164,
+    bare=104,
+    scale=1.12,
+    figures=52,
+    workers=(4, 150),
+    sorcerer=178,
+    chief=228,
+    goods=82,
+    markers=(2, 104),
+    logs=127,
+    halves=171,
+    bases=222,
+    front=(4, 140),
+    statues=160,
+    shrunk=0.74,
+    spent=(146, 158),
+)
+BELOW: Final = Plan(
+    width=374,
+    height=140,
+    bare=118,
+    scale=1.25,
+    figures=60,
+    workers=(6, 196),
+    sorcerer=228,
+    chief=284,
+    goods=96,
+    markers=(4, 160),
+    logs=190,
+    halves=256,
+    bases=322,
+    front=(312, 370),
+    statues=62,
+    shrunk=0.66,
+    spent=(8, 136),
+)
 
 
 def draw_area(scene: GiantsScene, seat: int) -> None:
