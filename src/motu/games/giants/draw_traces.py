@@ -11,8 +11,8 @@ from motu.games.giants.moves import PIECE_NAMES
 RINGED = ("place", "place_logs", "mark", "leave", "take_back", "forest")
 """Events that happen on a hex."""
 ON_AHU = ("erect", "crown", "reserve", "peek")
-SEEN = (*RINGED, *ON_AHU, "step", "paid")
-"""Events that leave a trace on the island."""
+SEEN = (*RINGED, *ON_AHU, "step", "peek_seen")
+"""Events that leave a trace on the island, and what a look under a statue tells of its owner, who did nothing."""
 Point = tuple[float, float]
 
 
@@ -20,7 +20,7 @@ def draw_traces(scene: GiantsScene, part: Part) -> None:
     """Every event that has a place, in the colour of whoever did it."""
     ways: dict[int, list[Point]] = {}
     movers: dict[int, str] = {}
-    entered: int | None = None
+    entered = hand_place(scene)
     for event in scene.last:
         fields = event.fields
         if event.kind == "paid" and entered is not None:
@@ -40,6 +40,12 @@ def draw_traces(scene: GiantsScene, part: Part) -> None:
                 ways[fields["piece"]].append((x, y))
     for piece, way in ways.items():
         draw_way(part, way, movers[piece])
+
+
+def hand_place(scene: GiantsScene) -> int | None:
+    """The hex of the piece that is being moved."""
+    place = None if scene.in_hand is None else scene.view["pieces"][scene.in_hand]["place"]
+    return None if place is None else scene.board.names.index(place)
 
 
 def ground(scene: GiantsScene, cell: int) -> Point:
@@ -104,6 +110,6 @@ def draw_paid(scene: GiantsScene, part: Part) -> None:
 
 
 def draw_deed(scene: GiantsScene, part: Part, seat: int, x: float, y: float, width: float, height: float) -> None:
-    """Dots before the seat of whoever did something that left no trace on the island, such as a bid or a pass."""
+    """Dots before the seat of whoever did something that left no trace on the island, such as a bid or a pass, or was paid for help."""
     if any(event.fields.get("seat") == seat and event.kind not in SEEN for event in scene.last):
         part.rect(x, y, width, height, rx=9, class_="last", style=dotted(scene.looks[seat].colour, 3.4, 6))
