@@ -12,6 +12,8 @@ from motu.games.dokmus.fields import CLOSED
 from motu.games.dokmus.moves import GUARDIANS, Act
 from motu.games.dokmus.state import TOKENS_A_TURN
 
+EVERYTHING: Final = 5
+"""The guardian whose deeds are too many words for a phone."""
 IN_A_ROW: Final = 13
 """Tokens of the supply in one row."""
 WITH_CARD: Final = ("card_kept", "card_revealed", "guardian_unused", "extra_waived")
@@ -124,8 +126,11 @@ def draw_guardian(scene: DokmusScene, seat: int, desk: Desk) -> None:
     if seat == view["seat"] and is_known and desk.width > 300:
         edge = x - 50 * desk.card_scale - 8
         name = f"{scene.word('guardian')} {card}"
-        part.label(edge, y - 26, name[:1].upper() + name[1:], 100, 14, "end", class_="b")
-        part.label(edge, y + 6, scene.word(f"guardian_{card}"), 100, 12.5, "end", 3, class_="faint")
+        room, words = (
+            (96, f"guardian_{card}_short") if scene.is_tall and card == EVERYTHING else (96 if scene.is_tall else 190, f"guardian_{card}")
+        )
+        part.label(edge, y - 26, name[:1].upper() + name[1:], room, 14, "end", class_="b")
+        part.label(edge, y + 6, scene.word(words), room, 12.5, "end", 3, class_="faint")
 
 
 def draw_talisman(scene: DokmusScene, x: float, y: float) -> None:
