@@ -11,9 +11,11 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
+import motu
 from motu.tables import Tables
 from motu.web.app import create_app
 from tests.fuzz.mutations import COUNT, dice_for, mutated, mutated_data, strange_text
+from tests.fuzz.test_texts import attempt_sealing
 
 TWO = {
     "game": "haleakala",
@@ -53,16 +55,21 @@ class Target:
             f"/api/tables/{self.table}/decide": {**step, "action": move["action"], "text": None},
             f"/api/tables/{self.table}/undo": step,
             f"/api/tables/{self.table}/end-turn": step,
+            f"/api/tables/{self.table}/promise": {"seat": 0, "text": "ab" * 32},
+            f"/api/tables/{self.table}/word": {"seat": 0, "text": "a word"},
+            "/api/tokens": {"scope": "read", "days": 3, "label": "hall"},
         }
-        place, secret = f"/table/{self.table}", "x" * 22
+        self.own = str(client.post("/quick/haleakala", data={"preset": "hotseat"}).headers["location"]).rpartition("/")[2]
+        place, secret = f"/table/{self.own}", "x" * 22
         self.pages = [
             "/", "/me", "/health", "/new/haleakala?seats=2&preset=bots", "/rules/dokmus", "/picture/giants.svg?theme=dark",
             "/drawing/dokmus.css", place, f"{place}/why?thing=area-3&text=boat", f"{place}/replay/3?seat=0", f"{place}/moment/3.svg",
             f"{place}/record", f"{place}/seats", f"{place}/invitation/1", f"{place}/verify", f"{place}/review",
-            f"/join/{self.table}/1/{secret}", "/static/style.css?v=1", "/api/games?language=ru", "/api/games/giants", "/api/bots",
-            "/api/tables", f"/api/tables/{self.table}?seat=0&language=it", f"/api/tables/{self.table}/plies/3?seat=1",
-            f"/api/tables/{self.table}/wait?after=99999&seconds=0", "/api/openapi.json", f"/api/tables/{self.table}/why/14",
-            f"/api/tables/{self.table}/record",
+            f"{place}/preview?action=14", f"{place}/moves", f"{place}/parts/3", f"{place}/again", f"{place}/fair", "/games", "/metrics",
+            "/help", "/api/tokens", f"/join/{self.table}/1/{secret}", "/static/style.css?v=1", "/api/games?language=ru",
+            "/api/games/giants", "/api/bots", "/api/tables", f"/api/tables/{self.table}?seat=0&language=it",
+            f"/api/tables/{self.table}/plies/3?seat=1", f"/api/tables/{self.table}/wait?after=99999&seconds=0", "/api/openapi.json",
+            f"/api/tables/{self.table}/why/14", f"/api/tables/{self.table}/record",
         ]  # fmt: skip
         key = {"seat": str(look["to_act"]), "ply": str(look["ply"]), "key": "k2"}
         self.forms = {
@@ -78,9 +85,13 @@ class Target:
             f"{place}/invite": {"seat": "1", "hand_over": "yes"},
             f"{place}/play-on": {"ply": "3", "key": "p"},
             f"{place}/rematch": {"key": "r"},
+            f"{place}/stop": {"agree": "yes", **key},
+            f"{place}/skip": key,
+            f"{place}/fair/promise": {"seat": "0", "promise": "ab" * 32},
+            f"{place}/fair/word": {"seat": "0", "word": "a word"},
             f"{place}/seats/replace": {"seat": "1", "bot": "greedy", "key": "s"},
             f"{place}/seats/entropy": {"seat": "1", "entropy": "word", "key": "e"},
-            f"/join/{self.table}/1/{secret}": {"name": "Eve", "key": "j", "entropy": "word"},
+            f"/join/{self.own}/1/{secret}": {"name": "Eve", "key": "j", "entropy": "word"},
         }
 
 
@@ -140,9 +151,24 @@ def test_forms(client: TestClient, target: Target) -> None:
             form[name] = mutated(form.get(name, ""), dice)
         if dice.random() < 0.1:
             form[strange_text(dice)] = strange_text(dice)
-        address = place.replace(target.table, mutated(target.table, dice)) if dice.random() < 0.1 else place
+        address = place.replace(target.own, mutated(target.own, dice)) if dice.random() < 0.1 else place
         headers = {"hx-request": "true"} if dice.random() < 0.3 else {}
         answered(client.post(quote(address)[:9000], data=form, headers=headers), (address, form))
+
+
+def test_records_from_elsewhere(client: TestClient) -> None:
+    game = motu.game("haleakala")
+    record = motu.Record.begin(game)
+    state = record.start()
+    for _ in range(40):
+        legal = [action for action, _ in state.odds()] if state.to_act() == motu.CHANCE else state.legal()
+        record.add(state, legal[0])
+    refused = 0
+    for dice in dice_for("uploads", COUNT // 10):
+        text = attempt_sealing(mutated(record.text(), dice))
+        files = {"record": (strange_text(dice)[:40] or "r.motu", text.encode("utf-8", "replace"), "text/plain")}
+        refused += answered(client.post("/records", files=files), text) >= 400
+    assert refused > COUNT // 20
 
 
 def test_headers(client: TestClient, target: Target) -> None:
