@@ -19,7 +19,8 @@ SEE: Final = """async ([least, waits, patience]) => {
     for (;;) {
         const table = document.getElementById('table');
         const { number, turn } = table?.dataset ?? {};
-        if (table && Number(number) >= least && !(waits && turn === 'other')) {
+        const isMixing = table?.querySelector('#fair-seal:is([data-phase=promise], [data-phase=reveal])');
+        if (table && !isMixing && Number(number) >= least && !(waits && turn === 'other')) {
             const has = (query) => table.querySelector(query) !== null;
             const kind = has("form[action$='/reveal']") ? 'curtain' : has("form[action$='/end-turn']") ? 'end'
                 : has('#decisions') ? 'things' : '';
@@ -29,7 +30,8 @@ SEE: Final = """async ([least, waits, patience]) => {
         await new Promise((again) => setTimeout(again, 5));
     }
 }"""
-"""What the table shows, as soon as it shows at least an event number and, if the person waits for it, their turn or the end."""
+"""What the table shows, as soon as its chance is mixed and it shows at least an event number and, if the person
+waits for it, their turn or the end."""
 
 TARGETS: Final = """async () => {
     while (touching.isBusy()) await new Promise((again) => setTimeout(again, 5));
