@@ -68,6 +68,7 @@ def draw_board(scene: PolynesiaScene) -> None:
 def ground(lanes: MarketLanes) -> Sketch:
     """The beach in the morning; what never changes is drawn once."""
     sketch = Sketch()
+    sketch.parts.append(f'<svg width="{number(lanes.width)}" height="{number(lanes.height)}">')  # palms end at the edge
     if lanes is TALL:
         sketch.rect(0, 0, lanes.width, lanes.height, fill=sketch.texture("strand"))
         sketch.rect(0, 0, lanes.width, lanes.height, fill=sketch.texture("sand"))
@@ -75,6 +76,7 @@ def ground(lanes: MarketLanes) -> Sketch:
         scenery(sketch, lanes)
     for good, name in enumerate(moves.GOOD_NAMES):
         sketch.add(stall(lanes, name, lanes.middle(good)))
+    sketch.parts.append("</svg>")
     return sketch
 
 
