@@ -1,4 +1,4 @@
-"""In a real browser: texts neither cover each other nor leave the drawing, and a control explains itself on hover and focus."""
+"""In a real browser: texts neither cover each other nor leave the drawing, and what a thumb touches is large enough."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Browser
 from tests.drawing.test_drawings import CASES, positions, viewer
 
-import motu
+from motu.web.board_svg import palette_style
 
 WIDTHS = {"wide": 1280, "tall": 390}
 COLLISIONS = """() => {
   const whole = document.querySelector("svg").getBoundingClientRect();
-  const texts = [...document.querySelectorAll("svg text")].filter((text) => !text.closest(".hint, defs, .piece"));
+  const texts = [...document.querySelectorAll("svg text")].filter((text) => !text.closest("defs, .piece, .thing, .coord"));
   const boxes = texts.map((text) => [text.textContent, text.getBoundingClientRect()]);
   const found = boxes.filter(([, box]) => Math.min(box.left - whole.left, whole.right - box.right, whole.bottom - box.bottom) < -1)
     .map(([text]) => `${text} leaves the drawing`);
@@ -24,18 +24,6 @@ COLLISIONS = """() => {
   });
   return found;
 }"""
-COVERED = """() => [...document.querySelectorAll("[data-action]")].filter((control) => {
-  const shapes = [...control.querySelectorAll("use, rect, circle, path")].filter((shape) => !shape.closest(".hint"));
-  return !shapes.some((shape) => {
-    const box = shape.getBoundingClientRect();
-    for (let x = 0.04; x < 1; x += 0.08) for (let y = 0.04; y < 1; y += 0.08) {
-      const met = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
-      if (met?.closest("[data-action]") === control) return true;
-    }
-    return false;
-  });
-}).map((control) => control.getAttribute("aria-label"))"""
-"""The controls that no click reaches."""
 
 
 @pytest.mark.parametrize(("language", "layout"), [("ru", "wide"), ("it", "tall")])
@@ -50,33 +38,23 @@ def test_texts_keep_apart_and_inside(name: str, seats: int, language: str, layou
     page.close()
 
 
-@pytest.mark.parametrize("layout", WIDTHS)
+SMALL = """() => [...document.querySelectorAll('.thing')].map((thing) => {
+  const { width, height } = thing.querySelector('.edge').getBoundingClientRect();
+  return [thing.dataset.touch, Math.max(width, height)];
+})"""
+"""How large the larger side of every thing is, in pixels; what is long and narrow is met along its length."""
+
+
 @pytest.mark.parametrize(("name", "seats"), CASES)
-def test_every_control_can_be_clicked(name: str, seats: int, layout: str, browser: Browser) -> None:
-    page = browser.new_page(viewport={"width": 1300, "height": 4000})
-    for game, state, _ in positions(name, seats, wanted=8):
-        drawing = game.draw(game.view(state, viewer(state)), "en", layout)
-        page.set_content(f"<body style='margin:0'><div style='width:{WIDTHS[layout]}px'>{drawing}</div></body>")
-        assert page.evaluate(COVERED) == []
-    page.close()
-
-
-@pytest.mark.parametrize("name", motu.games())
-def test_a_control_explains_itself_on_hover_and_on_focus(name: str, browser: Browser) -> None:
-    game = motu.game(name)
-    views = (game.view(state, viewer(state)) for _, state, _ in positions(name, game.seats[0], wanted=60))
-    view = next(view for view in views if 1 < len(view["legal"]) < 20)
-    page = browser.new_page(viewport={"width": 1300, "height": 900})
-    page.set_content(f"<div style='width:1280px'>{game.draw(view)}</div>")
-    control = page.locator("[data-action]").last
-    hint = control.locator(".hint")
-    assert not hint.is_visible()
-    control.focus()
-    assert hint.is_visible()
-    page.evaluate("document.activeElement.blur()")
-    assert not hint.is_visible()
-    control.locator(".choice, .button").first.hover(force=True)
-    assert hint.is_visible()
-    label = control.get_attribute("aria-label") or ""
-    assert "".join(hint.locator("text").all_text_contents()).replace(" ", "").casefold() == label.replace(" ", "").casefold()
+def test_things_of_a_phone_that_lie_beside_the_board_are_large_enough_for_a_thumb(name: str, seats: int, browser: Browser) -> None:
+    """On the board the first tap goes nearer; beside it nothing does."""
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    for game, state, _ in positions(name, seats, wanted=6):
+        view = game.view(state, viewer(state))
+        picture = game.picture(view, "en", "tall")
+        wanted = {mark.lstrip("?") for action in view["legal"] for step in game.touch_path(action) for mark in step}
+        for part in picture.parts[1:]:
+            page.set_content(f"<style>{palette_style()}</style><body style='margin:0'><div style='width:374px'>{part.svg()}</div></body>")
+            small = [marks for marks, size in page.evaluate(SMALL) if size < 40 and wanted.intersection(marks.split())]
+            assert small == [], f"{part.name}: {small}"
     page.close()

@@ -16,7 +16,9 @@ import motu
 import motu.web
 from motu.core.game import Game
 from motu.core.journal import Event, Journal
-from motu.web.board_svg import board, drawing_style
+from motu.core.view import View
+from motu.drawing import definitions
+from motu.web.board_svg import palette_style
 
 LONGEST = 400
 """No movement takes more milliseconds."""
@@ -107,10 +109,15 @@ def moves(name: str, kind: str) -> Move:
             last = state.journal.events
             if any(event.kind == kind for event in last):
                 after = game.view(state, None)
-                return Move(
-                    board(game, before, "en", "wide", earlier), board(game, after, "en", "wide", last), drawing_style(game), tuple(last)
-                )
+                return Move(drawn(game, before, earlier), drawn(game, after, last), palette_style(), tuple(last))
     raise AssertionError(f"no {kind} in forty games of {name}")
+
+
+def drawn(game: Game, view: View, last: list[Event]) -> str:
+    """All parts of a table as a page shows them, with their definitions."""
+    parts = game.picture(view, "en", "wide", last).parts
+    sized = "".join(part.svg().replace("<svg ", f'<svg style="width:{part.width}px" ', 1) for part in parts)
+    return f'<svg id="definitions" width="0" height="0"><defs>{definitions(parts)}</defs></svg>{sized}'
 
 
 def happening(move: Move, kind: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic
@@ -49,7 +49,7 @@ from motu.core.view import View
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from motu.drawing.part import TablePicture
+    from motu.drawing.part import Part, TablePicture
 
     S = TypeVar("S", bound=State, default=Any)
 else:
@@ -164,6 +164,16 @@ class Game(ABC, Generic[S]):
     def picture(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
         """The view in parts that a page places: the board, the area of each seat, and what all share."""
         return self.drawing.draw_table(self, view, language, layout, last)
+
+    def cover(self, language: str = "en") -> Part | None:
+        """A drawing for the card of the game, if it has one."""
+        draw: Callable[[Game, str], Part] | None = getattr(self.drawing, "draw_cover", None)
+        return draw(self, language) if draw else None
+
+    def ending(self, view: Mapping[str, Any], language: str = "en") -> Part | None:
+        """The winner's scene of a finished game, if the game has one."""
+        draw: Callable[[Game, Mapping[str, Any], str], Part] | None = getattr(self.drawing, "draw_ending", None)
+        return draw(self, view, language) if draw else None
 
     def touch_path(self, action: int) -> TouchPath:
         """Which things on the table are touched, in which order, to decide so."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from motu.drawing.canvas import Ending, Sketch, defined, escaped, number, written
+from motu.drawing.canvas import Canvas, Ending, Sketch, defined, escaped, number, written
+from motu.drawing.picture import Drawing
 
 
 class Part(Sketch):
@@ -63,6 +64,12 @@ class Part(Sketch):
         head = f'<svg class="motu part" id="part-{escaped(self.name)}" viewBox="{box}" role="group"'
         return f'{head} aria-label="{escaped(self.label_text)}">{"".join(self.parts)}</svg>'
 
+    def alone(self) -> Drawing:
+        """The part as a picture of its own."""
+        canvas = Canvas(self.width, self.height, self.label_text, "", self.own)
+        canvas.add(self)
+        return canvas.finished()
+
 
 @dataclass
 class TablePicture:
@@ -82,6 +89,8 @@ class TablePicture:
     """What is special about each seat, such as `first player`; empty if nothing is."""
     points: list[int | None] = field(default_factory=list)
     """Where not everybody may count the points of all (`scores` of the view is None): those of each seat that the reader knows."""
+    names: list[str] = field(default_factory=list)
+    """What those who sit there are called, for a picture on one sheet; the names of the seats if empty."""
     notes: dict[int, str] = field(default_factory=dict)
     """What somebody should know before they decide so, by action: `worth 13 for 8: you give away 5`."""
 

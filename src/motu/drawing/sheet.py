@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from motu.core.seats import OVER
 from motu.drawing import table
 from motu.drawing.canvas import Canvas
-from motu.drawing.seats import looks
+from motu.drawing.seats import Look, looks
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -60,8 +60,11 @@ def draw_sheet(game: Game, view: Mapping[str, Any], picture: TablePicture, langu
     canvas.text(14, 29, game.texts.say("game.name", language), 21, "start", class_="h")
     canvas.text(width - 14, 29, picture.where, 15, "end", class_="faint")
     points = known_points(view, picture)
+    seats = [
+        replace(look, name=picture.names[look.seat] if picture.names else look.name) for look in looks(game, language)[: view["seats"]]
+    ]
     for place in placed:
-        draw_placed(canvas, game, view, place, language, points)
+        draw_placed(canvas, view, place, seats, points)
     edition = view["edition"]
     note = game.texts.say("word.reconstructed", language) if "reconstructed" in edition else edition
     table.note(canvas, 12, height - 7, width - 24, note)
@@ -76,21 +79,21 @@ def known_points(view: Mapping[str, Any], picture: TablePicture) -> Sequence[int
     return view["scores"] or picture.points
 
 
-def draw_placed(canvas: Canvas, game: Game, view: Mapping[str, Any], place: Placed, language: str, points: Sequence[int | None]) -> None:
+def draw_placed(canvas: Canvas, view: Mapping[str, Any], place: Placed, seats: Sequence[Look], points: Sequence[int | None]) -> None:
     """A part in its place, that of a seat on a card of its own with its head."""
     part = place.part
     with canvas.placed(place.x, place.y, place.scale):
         if part.seat is not None:
-            draw_head(canvas, game, view, place, language, points)
+            draw_head(canvas, view, place, seats, points)
         inset = 0 if part.role == "board" else GAP
         with canvas.placed(inset, inset + place.head):
             canvas.add(part)
 
 
-def draw_head(canvas: Canvas, game: Game, view: Mapping[str, Any], place: Placed, language: str, points: Sequence[int | None]) -> None:
+def draw_head(canvas: Canvas, view: Mapping[str, Any], place: Placed, seats: Sequence[Look], points: Sequence[int | None]) -> None:
     seat = place.part.seat
     assert seat is not None
-    look = looks(game, language)[seat]
+    look = seats[seat]
     is_next = view["to_act"] == seat
     table.panel(canvas, 0, 0, place.width, place.height, edge=look.colour, thick=4 if is_next else 1.5)
     look.token(canvas, 24, 24, 14)

@@ -49,7 +49,10 @@ def palette_style() -> str:
 
 @cache
 def showcase(game: Game, language: str) -> str:
-    """A position from the middle of a game, as a picture of the game on its card."""
+    """The cover of a game for its card; a position from the middle of a game where there is none."""
+    cover = game.cover(language)
+    if cover is not None:
+        return cover.alone()
     generator = Generator(SHOWCASE_SEED)
     state = game.start(seats=game.seats[-1], chance=SHOWCASE_SEED)
     length, other = 0, state.clone()

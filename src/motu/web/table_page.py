@@ -276,6 +276,7 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "rule": rule,
         "tie_break": decided_by_tie_break(look),
         "is_over": look.to_act == OVER,
+        "has_ending": bool(look.view["outcome"]) and hasattr(game.drawing, "draw_ending"),
         "invitations": invitations(visit, look),
         "name_of": lambda seat: seats_name(visit.words, table, seat),
         "plain_name_of": lambda seat: plain_name(visit.words, table, seat),

@@ -9,6 +9,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 import motu
+from motu.core.view import View
+from motu.drawing import resolved
+from motu.drawing.sheet import draw_sheet
 from motu.tables import Table, TableView
 from motu.tables.errors import texts
 from motu.tables.verify import VERDICTS, verify
@@ -98,6 +101,35 @@ def judged(visit: Visit, table: Table, ply: int) -> dict[str, Any]:
 
 
 @in_thread
+def ending(request: Request) -> Response:
+    """The winner's scene of a finished game as an image, in one theme if asked."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    look = visit.site.tables.look(table_id, visit.by)
+    part = look.table.game.ending(look.view, visit.preferences.language) if look.view["outcome"] else None
+    if part is None:
+        return visit.page("wrong.html", 404, message=visit.words("wrong.page"))
+    theme = request.query_params.get("theme", "")
+    svg = resolved(part.alone(), theme) if theme in ("light", "dark") else part.alone()
+    headers = {"cache-control": "private, max-age=3600", "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return Response(svg, media_type="image/svg+xml", headers=headers)
+
+
+@in_thread
+def final_picture(request: Request) -> Response:
+    """The final table with names and points as a picture to share."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    look = visit.site.tables.look(table_id, visit.by)
+    if look.table.stage != "over":
+        return visit.page("wrong.html", 404, message=visit.words("wrong.page"))
+    game, language = look.table.game, visit.preferences.language
+    picture = game.picture(View(game, {**look.view, "legal": []}), language)
+    picture.names = [table_page.plain_name(visit.words, look.table, seat.number) for seat in look.table.seats]
+    data = draw_sheet(game, look.view, picture, language, "wide").png(1600)
+    name = f'inline; filename="{game.name}-{table_id[:8]}.png"'
+    return Response(data, media_type="image/png", headers={"content-disposition": name, "cache-control": "private, max-age=3600"})
+
+
+@in_thread
 def record(request: Request) -> Response:
     """The record as a file, when the game is over or has no secrets."""
     visit, table_id = Visit(request), request.path_params["table"]
@@ -129,6 +161,8 @@ ROUTES = [
     Route("/table/{table}/replay", replay),
     Route("/table/{table}/replay/{ply:count}", replay),
     Route("/table/{table}/parts/{ply:count}", parts),
+    Route("/table/{table}/ending.svg", ending),
+    Route("/table/{table}/final.png", final_picture),
     Route("/table/{table}/record", record),
     Route("/table/{table}/verify", verified),
 ]

@@ -109,7 +109,7 @@ def foresee(request: Request) -> Response:
     seen = table_page.look_of(visit, table_id)
     action = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else -1
     if not isinstance(seen, TableView) or action not in seen.view["legal"]:
-        return JSONResponse({"message": visit.words("preview.gone")}, 409)
+        return JSONResponse({"gone": visit.words("preview.gone")})  # the table went on meanwhile, which is nobody's mistake
     return JSONResponse(table_page.foreseen(visit, seen, action))
 
 

@@ -105,6 +105,7 @@ const foresight = (() => {
     }
     if (wanted !== decision || document.getElementById("table").dataset.number !== here.number) return;
     const told = known.get(key);
+    if (!told.changes) return; // the table went on
     erase();
     shown = true;
     for (const { seat, text, sign } of told.changes) {

@@ -22,6 +22,8 @@
     if (opener) return unfold(opener);
     const dialog = event.target.closest("[data-dialog]");
     if (dialog) return document.getElementById(dialog.dataset.dialog).showModal();
+    const end = event.target.closest(".close-end")?.closest(".end");
+    if (end) return end.toggleAttribute("data-unfolded"); // out of the way, to look at the board
     if (event.target.closest(".close-hints")) { document.getElementById("hints").replaceChildren(); return showHints(); }
     const again = event.target.closest("[data-again]");
     if (again && !event.ctrlKey && !event.metaKey) { event.preventDefault(); return showAgain(again.dataset.again); }

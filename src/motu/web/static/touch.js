@@ -4,6 +4,7 @@
 const touching = (() => {
   const SNAP = 26; // how far, in pixels, a finger may miss a target
   const FINGER = 44; // the least size of a target for a finger
+  const DOUBLE = 350; // within so many milliseconds a second click belongs to the first
   const DRAG = 8; // how far a thing is moved before it is dragged
   const stage = () => document.getElementById("stage");
   const table = () => document.getElementById("table");
@@ -18,6 +19,7 @@ const touching = (() => {
   let data = { decisions: [], marks: {} };
   let picks = []; // what was touched so far: { mark, thing }
   let ready = null; // the decision that is complete and waits for the button
+  let pickedAt = 0; // when
   let sent = ""; // the number of the table to which the decision under way belongs: a double click sends one
   let asked = ""; // the sentence of the bar when nothing is picked
 
@@ -156,10 +158,12 @@ const touching = (() => {
 
   function touch(thing, mark, pointer) {
     if (thing && picks.some((pick) => pick.thing === thing)) {
+      if (performance.now() - pickedAt < DOUBLE) return; // the second half of a double click
       if (ready && picks.at(-1).thing === thing && isOneByOne(ready)) return send(ready);
       return putBack(picks.findIndex((pick) => pick.thing === thing));
     }
     picks.push({ mark, thing });
+    pickedAt = performance.now();
     const whole = alive(picked());
     if (whole.length === 1 && whole[0].at.isDone && isOneByOne(whole[0].decision)) {
       const { decision } = whole[0];
