@@ -194,3 +194,31 @@ def test_a_record_that_is_wrong_is_refused_as_on_the_command_line(visitor: TestC
             Record.decode(data)
         assert str(raised.value).split(":")[0].replace("'", "&#39;") in answer.text
     assert visitor.get("/games").text.count("<li>") == 0, "nothing was kept"
+
+
+def test_a_hot_seat_has_a_curtain_where_somebody_sees_more_than_the_others(visitor: TestClient) -> None:
+    """Polynesia: goods lie behind screens. Dokmus: nothing is secret before the first cards are dealt. Haleakala: nothing ever is."""
+    assert "Pass the device" in visitor.get(set_table(visitor, "polynesia")).text
+    assert "Pass the device" in visitor.get(set_table(visitor, "giants")).text
+    assert "Pass the device" not in visitor.get(set_table(visitor, "haleakala")).text
+    dokmus = set_table(visitor, "dokmus")
+    assert "Pass the device" not in visitor.get(dokmus).text
+    for _ in range(40):
+        html = visitor.get(dokmus).text
+        if "Pass the device" in html:
+            break
+        table = dokmus.rsplit("/", 1)[1]
+        look = visitor.app.state.site.tables.look(table, guest_of(visitor))  # type: ignore[attr-defined]
+        place = {"seat": str(look.seat), "ply": str(look.ply)}
+        if look.status == "end_turn":
+            visitor.post(f"{dokmus}/end-turn", data=place)
+        else:
+            visitor.post(f"{dokmus}/move", data={**place, "action": str(look.choices()[0].action)})
+    else:
+        pytest.fail("cards were chosen in the open")
+    assert (
+        visitor.post("/new/polynesia", data={"seats": "2", "seat0": "me", "seat1": "me", "option.open": "yes"}).text.count(
+            "Pass the device"
+        )
+        == 0
+    )

@@ -65,11 +65,22 @@ class TableView:
         if seat is not None and self.latest:
             self.undo = border(log, seat)
         self._events = log.events[: self.ply]
+        self.is_private: bool = len(self.held) > 1 and self.shows_more_than(log.game.view(state, None))
+        """Of somebody who holds several seats: whether the others at the device must not see what this look shows."""
         self.remarks: list[tuple[Remark, str]] = [
             (remark, log.sittings[sitting].name if (sitting := remark.data.get("sitting", "")) in log.sittings else "")
             for remark in log.remarks
             if remark.ply <= self.ply and remark.kind != "seed"
         ]
+
+    def shows_more_than(self, public: View) -> bool:
+        """Whether this look tells anything that somebody beside the table does not see; what can be decided is no secret by itself."""
+        if self.seat is None or self.table.agreement.open_information:
+            return False
+        facts = [name for name in public if name not in ("seat", "legal")]
+        return any(self.view[name] != public[name] for name in facts) or any(
+            event.seen_by(self.seat) and not event.seen_by(None) for events in self._events for event in events
+        )
 
     def told(self, ply: int) -> list[Event]:
         """What a decision brought about, as far as this viewer may know; decisions are counted from 1."""

@@ -50,21 +50,19 @@ class Panel:
 def look_of(visit: Visit, table_id: str) -> TableView | Curtain:
     """What this visitor may see of a table now.
 
-    Only a hot-seat at a game with secrets needs care: a seat's view is shown after its player said to hold the device.
+    Only a hot-seat needs care: what a seat sees and the others at the device do not is shown after its player said to hold it.
     """
     tables = visit.site.tables
     look = tables.look(table_id, visit.by)
-    table = look.table
-    if not table.hides or table.stage != "running" or table.agreement.open_information:
-        return look
-    held = look.held
-    if len(held) < 2:
+    table, held = look.table, look.held
+    if not look.is_private or table.stage != "running":
         return look
     opened = visit.site.eyes.recall((visit.by, table.id))
-    if table.to_act in held and opened != table.to_act and table.seats[table.to_act].bot == "":
+    if look.seat == opened:
+        return look
+    if table.to_act in held and table.seats[table.to_act].bot == "":
         return Curtain(table, table.to_act, table.number)
-    eyes = opened if opened in held else None
-    return look if look.seat == eyes else tables.look(table_id, visit.by, eyes)
+    return tables.look(table_id, visit.by, opened if opened in held else None)
 
 
 def request_key(visit: Visit, look: TableView | Curtain) -> str:

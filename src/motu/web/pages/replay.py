@@ -60,7 +60,7 @@ def eyes_on_offer(present: TableView) -> list[int]:
     held = present.held
     if present.table.agreement.open_information:
         return [seat.number for seat in present.table.seats]
-    if present.table.hides and present.table.stage == "running" and len(held) > 1:
+    if present.table.stage == "running" and len(held) > 1 and (present.table.hides or present.is_private):
         return [seat for seat in held if seat == present.seat]
     return held
 
