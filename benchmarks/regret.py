@@ -135,7 +135,7 @@ def table(rows: list[dict[str, Any]]) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
-    parser.add_argument("--games", type=int, default=20, help="games for each number of seats")
+    parser.add_argument("--games", type=int, default=20, help="games for each number of seats; 0 shows what is kept")
     parser.add_argument("--nodes", type=int, default=20_000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", default="", help="games, separated by commas")
@@ -145,6 +145,8 @@ def main() -> None:
     names = arguments.only.split(",") if arguments.only else motu.games()
     work = [(name, seats, seed, arguments.nodes) for seed in range(arguments.games) for name in names for seats in motu.game(name).seats]
     rows: list[dict[str, Any]] = []
+    if arguments.games == 0 and arguments.keep:
+        rows = [json.loads(line) for line in arguments.keep.read_text(encoding="utf-8").splitlines()]
     with ProcessPoolExecutor(arguments.jobs) as pool:
         for found in pool.map(regrets, work):
             rows += found
@@ -155,7 +157,7 @@ def main() -> None:
     print("\n".join(lines))
     if arguments.write:
         about = (__doc__ or "").split("\n\n", 2)[2]
-        head = ["# Regret at the end of games", "", about, f"Hundredths of the victory, 95 %; {arguments.games} games a row.", ""]
+        head = ["# Regret at the end of games", "", about, "Means in hundredths of the victory, with 95 % intervals:", ""]
         arguments.write.write_text("\n".join([*head, *lines, ""]), encoding="utf-8")
 
 

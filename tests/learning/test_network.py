@@ -10,6 +10,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from librt.vecs import vec
 
 import motu
 from motu.bots.search import SearchBot
@@ -188,3 +189,24 @@ def test_a_shallow_search_with_the_shipped_weights_beats_random_play(name: str) 
         scores = state.outcome().scores
         leads.append(scores[number % 2] - scores[1 - number % 2])
     assert min(leads) > 0, leads
+
+
+def test_whoever_waits_for_ever_in_polynesia_loses_by_it() -> None:
+    game = motu.game("polynesia")
+    state = game.start(2, chance=1)
+    evaluator = choose_evaluator(game, state, LEARNED)
+    assert isinstance(evaluator, LearnedEvaluator)
+    worth: list[float] = []
+    for number in (1, 12, 20, 30, 400):
+        late = state.clone()
+        late.round = number
+        points, shares = vec[float]([0.0] * 2), vec[float]([0.0] * 2)
+        evaluator.value(late, points, shares)
+        worth.append(shares[0] + shares[1])
+    assert worth[:2] == pytest.approx([1.0, 1.0])
+    assert worth[1] > worth[2] > worth[3] >= worth[4] > 0.1
+    late = state.clone()
+    late.round = 30
+    before = evaluator.patience(late)
+    late.rows[0] = 1
+    assert evaluator.patience(late) > before
