@@ -172,6 +172,18 @@ def test_the_last_move_is_a_way_in_the_colour_of_whoever_made_it_and_names_who_w
     assert moves and payments
 
 
+def test_a_place_is_told_with_what_it_is() -> None:
+    state = GAME.start(3, chance=1)
+    told = {text: GAME.describe(state, GAME.read(state, text)) for text in ("on d7", "to e8", "on a12", "erect A26", "erect A40")}
+    assert told == {
+        "on d7": "on d7 (Sorcerer's hut)",
+        "to e8": "move to e8 (plain)",
+        "on a12": "on a12",
+        "erect A26": "erect on A26 (3 · 9)",
+        "erect A40": "erect on A40",
+    }
+
+
 def test_cover_and_end_are_pictures_of_their_own() -> None:
     cover = draw.draw_cover(GAME, "it")
     assert (cover.width, cover.height) == (400, 260)

@@ -112,7 +112,22 @@ class GiantsGame(Game[Giants]):
         if kind == "figure" and fields["logs"]:
             figure = self.word("figure", fields["figure"], language)
             return self.texts.say("action.figure_logs", language, figure=figure, n=fields["logs"])
+        if "hex" in fields or "ahu" in fields:
+            return self.texts.say(f"action.{kind}", language, **self.places(state, fields, language))
         return super().describe(state, action, language)
+
+    def places(self, state: Giants, fields: Mapping[str, int], language: str) -> dict[str, str]:
+        """A hex with its terrain, an Ahu with its two values: a name alone says little to somebody who looks at the island."""
+        board, found = state.board, {}
+        if "hex" in fields:
+            place = int(board.hex_at[fields["hex"]])
+            terrain = "" if place < 0 else f" ({self.texts.say(f'word.{TERRAIN_NAMES[board.hexes[place].terrain]}', language)})"
+            found["hex"] = moves.CELL_NAMES[fields["hex"]] + terrain
+        if "ahu" in fields:
+            name = moves.AHU_NAMES[fields["ahu"]]
+            site = board.sites[fields["ahu"]] if fields["ahu"] < len(board.sites) else None
+            found["ahu"] = name if site is None else f"{name} ({site.moai} · {site.headdress})"
+        return found
 
     def sculptors(self, fields: Mapping[str, int], language: str) -> str:
         """The figures of a bid as people list them; empty if there is none."""
