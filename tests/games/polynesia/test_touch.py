@@ -241,3 +241,30 @@ def test_the_end_shows_the_shells_of_everybody_by_source() -> None:
         texts = [element.text for element in root_of(draw_ending(GAME, view)).iter() if element.text]
         for seat, player in enumerate(view["players"]):
             assert GAME.seat_name(seat) in texts and str(sum((player["shells"] or {}).values())) in texts
+
+
+def test_every_kind_of_event_that_somebody_caused_is_seen_on_the_table() -> None:
+    """The end of a season by the cap and the end of the game are told by what follows them: the scoring."""
+    kinds: set[str] = set()
+    for state, last in all_positions(2):
+        for event in last:
+            if event.kind not in kinds:
+                view = GAME.view(state, 0)
+                still, marked = GAME.picture(view).parts, GAME.picture(view, last=[event]).parts
+                if [part.svg() for part in still] != [part.svg() for part in marked]:
+                    kinds.add(event.kind)
+    told = {key.split(".")[1] for key in GAME.texts.messages("en") if key.startswith("event.")}
+    assert told - kinds == {"season_capped", "game_over"}
+
+
+def all_positions(seats: int) -> Iterator[tuple[motu.State, list[Event]]]:
+    """Every position of games in which customers settle whenever they can; some seasons end by the cap, some by a full row."""
+    for cap in (5, 60):
+        chance = random.Random(cap)
+        state = GAME.start(seats, {"round_cap": cap})
+        while state.to_act() != motu.OVER:
+            legal = state.legal()
+            plays = [action for action in legal if NUMBERING.kind[action] == Act.PLAY]
+            state.journal = Journal()
+            state.apply(chance.choice(plays or legal))
+            yield state, state.journal.events
