@@ -129,9 +129,9 @@ def draw_guardian(scene: DokmusScene, seat: int, desk: Desk) -> None:
         room, words = (
             (96, f"guardian_{card}_short") if scene.is_tall and card == EVERYTHING else (96 if scene.is_tall else 190, f"guardian_{card}")
         )
-        part.label(edge, y - 26, name[:1].upper() + name[1:], room, 14, "end", class_="b")
+        part.label(edge, y - 15, name[:1].upper() + name[1:], room, 14, "end", class_="b")
         size, rows = fitted(scene.word(words), room, 12.5, 3)
-        part.label(edge, y - 8 + (len(rows) - 1) * size * 0.6, scene.word(words), room, 12.5, "end", 3, class_="faint")
+        part.label(edge, y + 4 + (len(rows) - 1) * size * 0.6, scene.word(words), room, 12.5, "end", 3, class_="faint")
 
 
 def draw_talisman(scene: DokmusScene, x: float, y: float) -> None:
