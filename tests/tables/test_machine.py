@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 
 import motu
 from motu.core.record import Ply, Record
-from motu.tables import BOT, OPEN, PERSON, Agreement, BotPlace, Friend, Me, Receipt, Stale, TableError, Tables, TableView, verify
+from motu.tables import BOT, OPEN, PERSON, Agreement, BotPlace, Friend, Me, Receipt, Stale, TableError, Tables, TableView, ending_of, verify
 from motu.tables.bot_pool import BotPool
 from motu.testing.postgresql import connections, new_database
 from tests.tables.playing import GAME, settled
@@ -264,6 +264,38 @@ class Sitting(RuleBasedStateMachine):
             self.holders[seat] = set()
         self.settle()
 
+    @rule(guest=guests, seat=st.integers(0, 1), sure=st.integers(0, 3))
+    def resign(self, guest: str, seat: int, sure: int) -> None:
+        """Seldom: it ends the game."""
+        if sure:
+            return
+        facts = self.tables.table(self.table, None)
+        if guest not in self.holders[seat] or facts.stage != "running":
+            with pytest.raises(TableError):
+                self.tables.resign(self.table, seat, guest)
+            return
+        self.tables.resign(self.table, seat, guest, self.key())
+        found = self.tables.table(self.table, None)
+        assert found.stage == "over" and found.ending is not None and found.ending.winners == [1 - seat]
+
+    @rule(guest=guests, agrees=st.booleans(), sure=st.integers(0, 3))
+    def stop(self, guest: str, agrees: bool, sure: int) -> None:
+        """Seldom: together it ends the game."""
+        if sure:
+            return
+        facts = self.tables.table(self.table, None)
+        people = {seat.number for seat in facts.seats if seat.holder == PERSON}
+        played = {seat for seat in people if guest in self.holders[seat]}
+        if facts.stage != "running" or not played:
+            with pytest.raises(TableError):
+                self.tables.stop(self.table, guest, agrees)
+            return
+        self.tables.stop(self.table, guest, agrees, self.key())
+        agreed = {*facts.stopping, *played} if agrees else set()
+        self.settle()
+        after = self.tables.table(self.table, None)
+        assert (after.ending is not None and after.ending.how == "abandoned") == (people <= agreed)
+
     @rule(guest=guests, seat=st.integers(0, 1))
     def take_back(self, guest: str, seat: int) -> None:
         facts = self.tables.table(self.table, None)
@@ -316,7 +348,8 @@ class Sitting(RuleBasedStateMachine):
         try:
             made = self.tables.play_on(self.table, ply, self.host, [Me("Ana"), Me("Boris")])
         except TableError:
-            assert ply == len(self.stands) and self.tables.table(self.table, None).stage == "over"
+            facts = self.tables.table(self.table, None)
+            assert ply == len(self.stands) and facts.ending is not None and facts.ending.how == "rules"
             return
         assert self.tables.record(made.table, self.host).plies[:ply] == self.stands[:ply]
 
@@ -332,6 +365,7 @@ class Sitting(RuleBasedStateMachine):
         assert again.text() == record.text()
         assert record.game.position(again.replay()) == record.game.position(record.replay())
         facts = self.tables.table(self.table, None)
+        assert facts.ending == (ending_of(again) if facts.stage == "over" else None)
         if facts.stage == "over":
             assert verify(again).draws == sum(ply.who == motu.CHANCE for ply in record.plies)
         else:
