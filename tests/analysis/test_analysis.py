@@ -151,3 +151,16 @@ def test_the_command_reviews_keeps_and_opens_at_once(tmp_path: Path) -> None:
     assert json.loads(second.stdout)["seats"] == 2
     bad = subprocess.run([sys.executable, "-m", "motu", "analyse", str(tmp_path / "no.motu")], capture_output=True, text=True, check=False)
     assert bad.returncode == 2 and bad.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("plies", [0, 24])
+def test_a_game_that_was_given_up_is_reviewed_as_far_as_it_went(plies: int) -> None:
+    record = motu.Record.begin(motu.game("haleakala"))
+    state = record.start()
+    for _ in range(plies):
+        record.add(state, state.legal()[0])
+    record.note("resign", "0")
+    record.note("ended", "resigned")
+    found = review(record, simulations=8)
+    assert [row.ply for row in found.plies][-1:] == ([plies] if plies else [])
+    assert "<svg" in graph(record, found, [("red", "R"), ("yellow", "Y")], "en")

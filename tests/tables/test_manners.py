@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+import motu
 from motu.core.seats import CHANCE
-from motu.tables import Agreement, BotPlace, Change, Friend, Me, NotAllowed, Tables, UnreadableMove, WrongSecret
+from motu.tables import Agreement, BotPlace, Change, Friend, Me, NotAllowed, NotYourSeat, Tables, UnreadableMove, WrongSecret
 from motu.tables.presence import PRESENT_SECONDS
 from motu.testing.postgresql import new_database
 from tests.tables.playing import decide, play, settled
@@ -225,3 +227,28 @@ def test_a_move_that_cannot_be_read_is_answered_with_one_that_can(service: Table
     with pytest.raises(UnreadableMove) as raised:
         service.decide(table, other, "jump up", look.ply, guests[other])
     assert str(raised.value) == "“jump up” is not a move of this game", "who does not decide is shown no move of the other"
+
+
+# -- the pace of bots --------------------------------------------------------------------------------------------------
+
+
+def test_bots_wait_after_every_step_unless_somebody_skips_to_their_own_turn(tmp_path: Path) -> None:
+    """Everybody waits an hour here; what happens within the test was not waited for."""
+    with Tables.open(str(tmp_path / "tables.sqlite"), workers=1, pace=3600.0) as slow:
+        ana, eve = slow.new_guest("Ana").id, slow.new_guest("Eve").id
+        table = slow.create("haleakala", ana, [Me("Ana"), BotPlace("random")], None, Agreement(confirm=False)).table
+        turns = 0
+        while turns < 2:
+            if slow.table(table, ana).to_act == 0:
+                decide(slow, table, ana)
+                continue
+            waits_at = slow.table(table, ana).number
+            assert slow.wait(table, waits_at, 0.5) == [], "the bot did not wait"
+            with pytest.raises(NotYourSeat):
+                slow.skip(table, eve)
+            slow.skip(table, ana)
+            assert settled(slow, table).to_act == 0
+            turns += 1
+        assert slow.pace(slow.table(table, ana)) == "calm", "to skip is not to hurry for ever"
+        with pytest.raises(motu.BadOption, match="pace must be one of slow, calm, fast"):
+            slow.set_pace(table, ana, "frantic")

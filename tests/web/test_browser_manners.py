@@ -94,3 +94,14 @@ def test_sharing_a_finished_game_copies_its_address(contexts: Contexts, server: 
     page.locator("a[data-share]").click()
     expect(page.locator("a[data-share]")).to_have_text("Link copied")
     assert page.evaluate("navigator.clipboard.readText()") == f"{page.url}/replay"
+
+
+def test_what_the_others_did_is_shown_again_and_leads_back_to_the_table(page: Page, server: Server) -> None:
+    number = to_the_end_of_a_turn(page, server)
+    table = page.url
+    page.locator("[data-ends-in]").click()
+    goes_on(page, number)
+    page.wait_for_selector("#table.yours")
+    page.goto(f"{table}/again")
+    expect(page).to_have_url(re.compile(r"/replay/\d+\?seat=0"))
+    page.wait_for_url(table, timeout=60_000)

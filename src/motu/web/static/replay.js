@@ -6,6 +6,7 @@
   let playing = 0;
   let wanted = null;
   let isBusy = false;
+  let isShownAgain = false; // the table waits for whoever watches
 
   async function go(ply) {
     const { last, base, query } = here().dataset;
@@ -21,7 +22,10 @@
     isBusy = false;
     const slider = document.getElementById("slider");
     slider.value = here().dataset.ply;
-    if (Number(here().dataset.ply) >= Number(last)) stop();
+    if (Number(here().dataset.ply) < Number(last)) return;
+    const wasPlaying = Boolean(playing);
+    stop();
+    if (wasPlaying && isShownAgain) setTimeout(() => { location.href = base.replace(/\/replay\/$/, ""); }, SPEED);
   }
 
   function stop() {
@@ -74,4 +78,9 @@
   narrow.addEventListener("change", fit);
   show();
   fit();
+  // "show again" at a table leads here: play what the others did, then go back
+  if (new URLSearchParams(location.search).get("play") === "on") {
+    isShownAgain = true;
+    document.getElementById("autoplay").click();
+  }
 })();
