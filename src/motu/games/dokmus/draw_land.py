@@ -150,13 +150,14 @@ def temples(small: int, large: int) -> dict[str, str]:
 def tribe(colour: str, letter: str) -> str:
     """A token of a tribe: a thick piece of wood in the shape of its seat that lies in its cell."""
     outline, lower = OUTLINES[colour], 3 if colour == "blue" else 0
+    size = 15.5 if len(letter) == 1 else 11.5
     return (
         '<ellipse cx="5" cy="14.5" rx="14" ry="4" fill="var(--shade)" opacity=".38"/>'
         + wooden(outline, 2.2, 4.2, f"{colour}-dark", colour)
         + wooden(outline, 0, 0, colour, colour)
         + f'<path d="{outline}" transform="scale(.5)" fill="url(#t-sheen)" opacity=".6"/>'
         + f'<path d="{outline}" transform="scale(.51)" fill="none" stroke="var(--glow)" stroke-width="1.6" opacity=".5"/>'
-        + word(0, 5.5 + lower, letter, 15.5, f"{colour}-ink")
+        + word(0, round(size * 0.355, 1) + lower, letter, size, f"{colour}-ink")
     )
 
 
