@@ -39,6 +39,8 @@ const tips = (() => {
   const lineOf = (text, css = "") => { const line = document.createElement("p"); line.textContent = text; line.className = css; return line; };
 
   async function ask(thing, picked, x, y, isPinned = true) {
+    clearTimeout(resting);
+    clearTimeout(wondering);
     const here = document.getElementById("table").dataset;
     if (here.turn !== "mine") { name(thing, x, y); return; }
     const query = new URLSearchParams({ marks: thing.dataset.touch, picked: picked.join(" ") });
@@ -73,7 +75,7 @@ const tips = (() => {
     if (!target || event.buttons) return;
     const [x, y] = [event.clientX, event.clientY];
     if (!target.matches(".lit") || !foresight.isShown()) resting = setTimeout(() => name(target, x, y), REST);
-    if (target.matches(".thing:not(.lit):not(.picked)")) wondering = setTimeout(() => ask(target, [], x, y, false), WONDER);
+    if (target.matches(".thing:not(.lit):not(.picked)")) wondering = setTimeout(() => ask(target, touching.picked(), x, y, false), WONDER);
   });
 
   return { say, hide, ask, lineOf };

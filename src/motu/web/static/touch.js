@@ -393,5 +393,5 @@ const touching = (() => {
     show();
   }
 
-  return { renew, clear, lit, focusFirst, middle, things, marksOf, data: () => data, hasPicks: () => picks.length > 0, isBusy: () => Boolean(sent) };
+  return { renew, clear, lit, picked, focusFirst, middle, things, marksOf, data: () => data, hasPicks: () => picks.length > 0, isBusy: () => Boolean(sent) };
 })();
