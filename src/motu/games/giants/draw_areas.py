@@ -262,8 +262,8 @@ def draw_other(scene: GiantsScene, seat: int) -> None:
     draw_deed(scene, part, seat, 1, 1, 70, 46)
     with part.about(f"{scene.word('half_tablets')}: {player['halves']}"):
         part.rect(width - 52, 3, 52, 34, fill="none", pointer_events="all")
-        part.use("tablet", width - 34, 31, 0.8, opacity=None if player["halves"] else 0.4)
-        part.text(width - 16, 27, player["halves"], 16, "start", class_="b" if player["halves"] else "faint")
+        part.use("tablet", width - 38, 31, 0.8, opacity=None if player["halves"] else 0.4)
+        part.text(width - 2, 27, player["halves"], 16, "end", class_="b" if player["halves"] else "faint")
     draw_front(scene, part, seat, (76, width - 56), 40, 0.52)
     if player["reserve"] is not None:
         with part.about(told_of(scene, player["reserve"])):

@@ -13,6 +13,8 @@ TALL = 374.0
 """The width of a part on a phone."""
 PLATE = 46.0
 """The height of a plate."""
+FINGER = 1.7
+"""How much larger plates are on a phone, where the board is smaller."""
 
 
 def draw_raft(scene: GiantsScene, part: Part) -> None:
@@ -89,17 +91,25 @@ def draw_payments(scene: GiantsScene, part: Part) -> None:
     if not payments or place is None:
         return
     widths = [max(PLATE, 12 + 30.0 * len(PAYMENTS[payment])) for payment in payments]
-    whole = sum(widths) + 6 * (len(widths) - 1)
+    grow = FINGER if scene.is_tall else 1.0
+    whole = (sum(widths) + 6 * (len(widths) - 1)) * grow
     cx, cy = scene.grid.centres[scene.board.names.index(place)]
-    x = min(max(cx - whole / 2, 6.0), max(6.0, scene.grid.width - whole - 6))
-    y = cy - 92 if cy > 150 else cy + 34
-    for payment, width in zip(payments, widths, strict=True):
-        with part.thing(f"helpers:{PAYMENT_NAMES[payment]}", str(scene.game.word("helpers", payment, scene.language))):
-            part.rect(x + 2, y + 4, width, PLATE, rx=10, fill="var(--shade)", opacity=0.3)
-            part.rect(x, y, width, PLATE, rx=10, fill="var(--card)", stroke="var(--wood-dark)", stroke_width=1.5)
-            for one, seat in enumerate(PAYMENTS[payment]):
-                scene.looks[seat].token(part, x + width / 2 + 30 * (one - (len(PAYMENTS[payment]) - 1) / 2), y + PLATE / 2, 13)
-            if not PAYMENTS[payment]:
-                part.text(x + width / 2, y + PLATE / 2 + 6, "–", 18, class_="b")
-            part.rect(x, y, width, PLATE, rx=10, class_="edge")
-        x += width + 6
+    left = min(max(cx - whole / 2, 6.0), max(6.0, scene.grid.width - whole - 6))
+    with part.placed(left, cy - 46 - PLATE * grow if cy > 150 else cy + 34, grow):
+        x = 0.0
+        for payment, width in zip(payments, widths, strict=True):
+            draw_plate(scene, part, payment, x, width)
+            x += width + 6
+
+
+def draw_plate(scene: GiantsScene, part: Part, payment: int, x: float, width: float) -> None:
+    """One way to pay: the marks of those who get a point each, or a dash."""
+    paid = PAYMENTS[payment]
+    with part.thing(f"helpers:{PAYMENT_NAMES[payment]}", str(scene.game.word("helpers", payment, scene.language))):
+        part.rect(x + 2, 4, width, PLATE, rx=10, fill="var(--shade)", opacity=0.3)
+        part.rect(x, 0, width, PLATE, rx=10, fill="var(--card)", stroke="var(--wood-dark)", stroke_width=1.5)
+        for one, seat in enumerate(paid):
+            scene.looks[seat].token(part, x + width / 2 + 30 * (one - (len(paid) - 1) / 2), PLATE / 2, 13)
+        if not paid:
+            part.text(x + width / 2, PLATE / 2 + 6, "–", 18, class_="b")
+        part.rect(x, 0, width, PLATE, rx=10, class_="edge")
