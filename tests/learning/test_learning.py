@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import logging
 import zlib
@@ -20,6 +21,7 @@ from motu.learning.course import Course, heading
 from motu.learning.numpy_student import NumpyStudent, Seen
 from motu.learning.report import report
 from motu.learning.selfplay import FACTS, SelfPlay
+from motu.learning.student import student as new_student
 from motu.learning.train import Learner, duel
 
 GAME = "dokmus"
@@ -116,6 +118,24 @@ def test_a_student_and_the_network_that_plays_agree(taught: Path) -> None:
         shares = student.answer(Seen(row, encoder.most))["shares"][0]
         assert network.shares[int(sight.seat)] == pytest.approx(shares[0], abs=0.01)
         state.apply(state.legal()[0])
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is not installed; the extra learn brings it")
+def test_pytorch_and_numpy_teach_the_same_network(taught: Path) -> None:
+    encoder = encoder_of(motu.game(GAME))
+    numbers = zlib.decompress(read_heading(taught)[1])
+    found = positions(games=4).copy()
+    with_torch = new_student(encoder, 21, 16, 1000, 1, "cpu")
+    with_numpy = new_student(encoder, 21, 16, 1000, 1, "numpy")
+    assert with_torch.tool.startswith("PyTorch")
+    for pupil in (with_torch, with_numpy):
+        pupil.read(numbers)
+        assert pupil.numbers() == numbers
+    assert with_torch.losses(found) == pytest.approx(with_numpy.losses(found), rel=1.0e-3)
+    for pupil in (with_torch, with_numpy):
+        pupil.keep(found)
+        pupil.study(30, 256, 0.002)
+    assert with_torch.losses(found)[0] == pytest.approx(with_numpy.losses(found)[0], abs=0.02)
 
 
 def test_slopes_are_those_of_the_loss() -> None:
