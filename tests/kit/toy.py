@@ -27,6 +27,7 @@ from motu.core.rulings import ALLOWED, Ruling, ruling_table
 from motu.core.state import State
 from motu.core.view import CommonView
 from motu.drawing import Part, TablePicture
+from motu.drawing.sheet import one_sheet
 
 PRIZE, BID = 1, 2
 DRAW, SEAL = 0, 1
@@ -181,6 +182,9 @@ class ToyParts:
             with board.thing(f"shells:{bid}", f"bid {bid}"):
                 board.rect(20 * bid, 80, 20, 20, class_="edge")
         return TablePicture([board, *(Part(f"area-{name}", 10, 10, name, seat) for seat, name in enumerate(game.seat_names))], "")
+
+    def draw(self, game: Game, view: ToyView, language: str, layout: str, last: Iterable[Event]) -> str:
+        return one_sheet(self.draw_table)(game, view, language, layout, last)
 
     def draw_components(self, game: Game, components: None, language: str) -> str:
         return '<svg xmlns="http://www.w3.org/2000/svg"/>'

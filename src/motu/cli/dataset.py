@@ -8,7 +8,7 @@ from pathlib import Path
 from motu.cli import Command
 from motu.cli.common import add_game, chosen, counting, progress, whole
 from motu.cli.language import say
-from motu.research.dataset import Plan, make
+from motu.research.dataset import DatasetPlan, make
 
 
 class Dataset(Command):
@@ -24,7 +24,7 @@ class Dataset(Command):
     def run(self, arguments: argparse.Namespace) -> int:
         game, seats, options = chosen(arguments)
         bots = tuple(name.strip() for name in arguments.bots.split(",") if name.strip())
-        plan = Plan(game.name, seats, options, bots, arguments.games, arguments.seed, arguments.games_a_file)
+        plan = DatasetPlan(game.name, seats, options, bots, arguments.games, arguments.seed, arguments.games_a_file)
         made = list(progress(make(plan, arguments.folder, arguments.jobs), len(plan.files()), game.name))
         print(say("dataset.made", files=len(plan.files()), new=len(made), folder=arguments.folder))
         return 0

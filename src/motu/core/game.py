@@ -157,9 +157,7 @@ class Game(ABC, Generic[S]):
 
     def draw(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> str:
         """The view as one SVG: `wide` with panels beside the board, or `tall`, 390 units wide; `last` are the events to mark."""
-        from motu.drawing.sheet import draw_sheet
-
-        return draw_sheet(self, view, self.picture(view, language, layout, last), language, layout)
+        return self.drawing.draw(self, view, language, layout, last)
 
     def picture(self, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
         """The view in parts that a page places: the board, the area of each seat, and what all share."""

@@ -37,6 +37,9 @@ class DrawingPart(Protocol):
     def draw_table(self, game: Game, view: Any, language: str, layout: str, last: Iterable[Event]) -> TablePicture:
         """The view in parts for a page: `wide` with areas beside the board, or `tall` for a phone, where a part is 374 units wide."""
 
+    def draw(self, game: Game, view: Any, language: str, layout: str, last: Iterable[Event]) -> str:
+        """The same parts on one sheet, as one SVG: `draw = one_sheet(draw_table)`."""
+
     def draw_components(self, game: Game, components: Any, language: str) -> str:
         """The component data as an SVG sheet, to print or to compare with a real copy."""
 

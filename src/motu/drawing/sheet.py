@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,6 +13,7 @@ from motu.drawing.seats import Look, looks
 
 if TYPE_CHECKING:
     from motu.core.game import Game
+    from motu.core.journal import Event
     from motu.drawing.part import Part, TablePicture
     from motu.drawing.picture import Drawing
 
@@ -69,6 +70,15 @@ def draw_sheet(game: Game, view: Mapping[str, Any], picture: TablePicture, langu
     note = game.texts.say("word.reconstructed", language) if "reconstructed" in edition else edition
     table.note(canvas, 12, height - 7, width - 24, note)
     return canvas.finished()
+
+
+def one_sheet(draw_table: Callable[..., TablePicture]) -> Callable[..., Drawing]:
+    """The `draw` of a game whose table is drawn in parts."""
+
+    def draw(game: Game, view: Mapping[str, Any], language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> Drawing:
+        return draw_sheet(game, view, draw_table(game, view, language, layout, last), language, layout)
+
+    return draw
 
 
 def known_points(view: Mapping[str, Any], picture: TablePicture) -> Sequence[int | None]:

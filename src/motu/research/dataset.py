@@ -44,7 +44,7 @@ COLUMNS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True)
-class Plan:
+class DatasetPlan:
     """What is to be made."""
 
     game: str
@@ -61,7 +61,7 @@ class Plan:
         return [(f"games-{first:07}.parquet", range(first, min(first + self.games_a_file, self.games))) for first in firsts]
 
 
-def make(plan: Plan, folder: Path, jobs: int = 1) -> Iterator[Path]:
+def make(plan: DatasetPlan, folder: Path, jobs: int = 1) -> Iterator[Path]:
     """Make the files of a plan that are not there yet; each is given back when it is complete."""
     try:
         import pyarrow  # noqa: F401
@@ -78,7 +78,7 @@ def make(plan: Plan, folder: Path, jobs: int = 1) -> Iterator[Path]:
         yield from pool.map(make_file, missing)
 
 
-def write_card(plan: Plan, folder: Path) -> None:
+def write_card(plan: DatasetPlan, folder: Path) -> None:
     """How the data were made, beside them; a folder with other data is refused."""
     game = find_game(plan.game)
     layout = game.layout(plan.seats, plan.options)
@@ -99,7 +99,7 @@ def write_card(plan: Plan, folder: Path) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def make_file(task: tuple[Plan, str, range, Path]) -> Path:
+def make_file(task: tuple[DatasetPlan, str, range, Path]) -> Path:
     """One file, complete or not at all."""
     import pyarrow
     from pyarrow import parquet
@@ -128,7 +128,7 @@ def make_file(task: tuple[Plan, str, range, Path]) -> Path:
     return folder / name
 
 
-def played(plan: Plan, number: int) -> list[dict[str, Any]]:
+def played(plan: DatasetPlan, number: int) -> list[dict[str, Any]]:
     """The decisions of one game. Bots change their seats from game to game."""
     game = find_game(plan.game)
     state = game.start(plan.seats, plan.options, chance=seed_of(plan.seed, 0, number))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from motu.core.game import Game
 from motu.core.journal import Event
 from motu.drawing import Canvas, Drawing, DrawingScene, Sketch, TablePicture, table
+from motu.drawing.sheet import one_sheet
 from motu.template.moves import MOST_CARD
 from motu.template.view import TemplateView
 
@@ -62,3 +63,6 @@ def draw_components(game: Game, components: None, language: str = "en") -> Drawi
     for card in range(1, MOST_CARD + 1):
         draw_card(canvas, 51 * card - 34, 20, str(card))
     return canvas.finished()
+
+
+draw = one_sheet(draw_table)

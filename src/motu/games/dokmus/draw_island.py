@@ -10,7 +10,7 @@ from motu.drawing import Sketch, number
 from motu.drawing.palette import JOURNEY
 from motu.games.dokmus.draw_ground import STREAM, WATER, ground, pen, pens
 from motu.games.dokmus.draw_last import draw_last
-from motu.games.dokmus.draw_plan import Plan, middle, turned_place
+from motu.games.dokmus.draw_plan import BoardPlan, middle, turned_place
 from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.draw_scoring import draw_scoring
 from motu.games.dokmus.draw_touch import draw_touch
@@ -47,7 +47,7 @@ def draw_board(scene: DokmusScene) -> None:
 
 
 @cache
-def lagoon(plan: Plan, lies: tuple[bool, ...]) -> Sketch:
+def lagoon(plan: BoardPlan, lies: tuple[bool, ...]) -> Sketch:
     """Water that grows deep outwards, shallow round the tiles, a whirl in every slot without one."""
     sketch = Sketch()
     sketch.rect(0, 0, plan.width, plan.height, fill=sketch.texture("lagoon"))

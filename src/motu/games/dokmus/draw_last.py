@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motu.drawing import number
-from motu.games.dokmus.draw_plan import Plan
+from motu.games.dokmus.draw_plan import BoardPlan
 from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.grid import TILE_CELLS
 
@@ -75,7 +75,7 @@ def draw_tile_mark(scene: DokmusScene, event: Event) -> None:
         draw_dotted(scene.part, out_of_the_gap(plan, scene.view["gap"], slot), colour)
 
 
-def out_of_the_gap(plan: Plan, gap: int, slot: int) -> str:
+def out_of_the_gap(plan: BoardPlan, gap: int, slot: int) -> str:
     """The way of a tile from the middle of the slot that it left to the middle of its near edge."""
     (fx, fy), (tx, ty) = plan.slot_middle(gap), plan.slot_middle(slot)
     half = plan.tile / 2

@@ -15,7 +15,7 @@ HALF: Final = TILE / 2
 
 
 @dataclass(frozen=True)
-class Plan:
+class BoardPlan:
     """The size of the board part in pixels, and how tiles lie on it."""
 
     width: float
@@ -54,10 +54,10 @@ class Plan:
         return x + (place % SIZE + 0.5) * self.cell, y + (place // SIZE + 0.5) * self.cell
 
 
-RECTANGLE: Final = Plan(1008, 704, 2, 1.24, 25.3, 26, 10, 22, 12)
-RECTANGLE_TALL: Final = Plan(1008, 1000, 2, 1.24, 25.3, 174, 10, 22, 12)
+RECTANGLE: Final = BoardPlan(1008, 704, 2, 1.24, 25.3, 26, 10, 22, 12)
+RECTANGLE_TALL: Final = BoardPlan(1008, 1000, 2, 1.24, 25.3, 174, 10, 22, 12)
 """On a phone more of the sea, so that there is room to see when one goes nearer."""
-SQUARE: Final = Plan(704, 704, 3, 0.889, 8, 9, 8, 7, 7)
+SQUARE: Final = BoardPlan(704, 704, 3, 0.889, 8, 9, 8, 7, 7)
 
 
 def middle(place: int) -> tuple[float, float]:

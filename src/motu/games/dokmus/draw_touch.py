@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from motu.drawing import escaped, number
-from motu.games.dokmus.draw_plan import Plan
+from motu.games.dokmus.draw_plan import BoardPlan
 from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS, SIZE, TILE_CELLS
 from motu.games.dokmus.moves import DIRECTIONS, TILE_NAMES, Act
@@ -64,7 +64,7 @@ def draw_cells(scene: DokmusScene, slot: int) -> None:
 
 
 @lru_cache(512)
-def plain_cells(plan: Plan, slot: int, letters: str, words: tuple[tuple[str, str], ...]) -> dict[str, str]:
+def plain_cells(plan: BoardPlan, slot: int, letters: str, words: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """The cells of a tile with nothing on them, by their marks. Those that no token can ever enter are one thing for each terrain."""
     named, found = dict(words), {}
     for cell, letter in enumerate(letters, slot * TILE_CELLS):
@@ -79,14 +79,14 @@ def plain_cells(plan: Plan, slot: int, letters: str, words: tuple[tuple[str, str
     return found
 
 
-def edge(plan: Plan, place: int) -> str:
+def edge(plan: BoardPlan, place: int) -> str:
     """The outline of a cell in the coordinates of its tile."""
     row, column = divmod(place, SIZE)
     side = number(plan.cell - 2)
     return f"M{number(column * plan.cell + 1)} {number(row * plan.cell + 1)}h{side}v{side}h-{side}z"
 
 
-def cell_markup(plan: Plan, cell: int, marks: str, label: str, cost: str = "") -> str:
+def cell_markup(plan: BoardPlan, cell: int, marks: str, label: str, cost: str = "") -> str:
     """There are hundreds of cells, so nothing is written that need not be."""
     outline = f'<path class="edge" d="{edge(plan, cell % TILE_CELLS)}"/>'
     return f'<g class="thing" data-touch="{marks}" aria-label="{escaped(label)}">{outline}{cost}</g>'

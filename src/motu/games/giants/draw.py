@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from motu.drawing import TablePicture
+from motu.drawing.sheet import one_sheet
 from motu.games.giants.draw_areas import draw_area
 from motu.games.giants.draw_board import draw_board
 from motu.games.giants.draw_cover import draw_cover
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
     from motu.games.giants.view import GiantsView
 
-__all__ = ["draw_components", "draw_cover", "draw_ending", "draw_table"]
+__all__ = ["draw", "draw_components", "draw_cover", "draw_ending", "draw_table"]
 
 
 def draw_table(game: Game, view: GiantsView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
@@ -54,3 +55,6 @@ def notes(scene: GiantsScene) -> dict[int, str]:
         elif kind == Act.CROWN:
             found[action] = scene.word("note_headdress", n=scene.board.sites[int(NUMBERING.first[action])].headdress)
     return found
+
+
+draw = one_sheet(draw_table)

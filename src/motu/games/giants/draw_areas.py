@@ -20,7 +20,7 @@ NOTHING: Final[HoldingView] = {"workers": 0, "markers": 0, "sorcerer": False, "c
 
 
 @dataclass(frozen=True)
-class Plan:
+class AreaPlan:
     """Where everything goes in the own area: rows by their foot or middle, zones by their left and right end."""
 
     width: float
@@ -47,7 +47,7 @@ class Plan:
     """Where the row of what was spent begins: x and foot."""
 
 
-BESIDE: Final = Plan(
+BESIDE: Final = AreaPlan(
     width=256,
     height=164,
     bare=104,
@@ -66,7 +66,7 @@ BESIDE: Final = Plan(
     shrunk=0.74,
     spent=(146, 158),
 )
-BELOW: Final = Plan(
+BELOW: Final = AreaPlan(
     width=374,
     height=140,
     bare=118,
@@ -127,7 +127,7 @@ def spread(zone: tuple[float, float], count: int, step: float, draw: Callable[[i
         draw(place, left + step * (place + 0.5))
 
 
-def draw_worker(scene: GiantsScene, part: Part, seat: int, plan: Plan) -> Callable[[int, float], None]:
+def draw_worker(scene: GiantsScene, part: Part, seat: int, plan: AreaPlan) -> Callable[[int, float], None]:
     colour = scene.looks[seat].colour
     label = scene.word("worker")
 
@@ -139,7 +139,7 @@ def draw_worker(scene: GiantsScene, part: Part, seat: int, plan: Plan) -> Callab
     return draw
 
 
-def draw_special(scene: GiantsScene, part: Part, seat: int, kind: str, x: float, plan: Plan, is_there: bool) -> None:
+def draw_special(scene: GiantsScene, part: Part, seat: int, kind: str, x: float, plan: AreaPlan, is_there: bool) -> None:
     """The Sorcerer or the Chief, or the pale place where he stood; a Chief whose bid has been opened can still be told to carve."""
     colour, choice = scene.looks[seat].colour, scene.view["choice"]
     carves = kind == "chief" and choice is not None and seat in choice["chiefs"]
@@ -152,7 +152,7 @@ def draw_special(scene: GiantsScene, part: Part, seat: int, kind: str, x: float,
         part.use(f"{kind}-{colour}")
 
 
-def draw_marker(scene: GiantsScene, part: Part, seat: int, plan: Plan) -> Callable[[int, float], None]:
+def draw_marker(scene: GiantsScene, part: Part, seat: int, plan: AreaPlan) -> Callable[[int, float], None]:
     look, label = scene.looks[seat], scene.word("marker")
 
     def draw(place: int, x: float) -> None:
@@ -163,7 +163,7 @@ def draw_marker(scene: GiantsScene, part: Part, seat: int, plan: Plan) -> Callab
     return draw
 
 
-def draw_logs(scene: GiantsScene, part: Part, count: int, plan: Plan) -> None:
+def draw_logs(scene: GiantsScene, part: Part, count: int, plan: AreaPlan) -> None:
     """G-PLACE-6: at most two logs go with a figure, so two can be touched; how many there are stands beside them."""
     for place in range(min(count, 2)):
         x, y = plan.logs + 5 * place, plan.goods + 15 - 15 * place * plan.scale
@@ -175,7 +175,7 @@ def draw_logs(scene: GiantsScene, part: Part, count: int, plan: Plan) -> None:
             table.badge(part, plan.logs + 17 * plan.scale, plan.goods + 14, count, 13)
 
 
-def draw_halves(scene: GiantsScene, part: Part, count: int, plan: Plan) -> None:
+def draw_halves(scene: GiantsScene, part: Part, count: int, plan: AreaPlan) -> None:
     """Half-tablets: one of them pays for a look under a Moai."""
     x, y, scale = plan.halves, plan.goods, plan.scale
     if count:
@@ -187,7 +187,7 @@ def draw_halves(scene: GiantsScene, part: Part, count: int, plan: Plan) -> None:
     part.text(x + 16 * scale, y + 6, count, 16, "start", class_="b" if count else "faint", pointer_events="none")
 
 
-def draw_bases(scene: GiantsScene, part: Part, seat: int, count: int, plan: Plan) -> None:
+def draw_bases(scene: GiantsScene, part: Part, seat: int, count: int, plan: AreaPlan) -> None:
     x, y = plan.bases, plan.goods
     with part.about(f"{scene.word('bases')}: {count}"):
         part.rect(x - 18, y - 18, 46, 36, fill="none", pointer_events="all")

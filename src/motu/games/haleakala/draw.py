@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from motu.drawing import TablePicture
+from motu.drawing.sheet import one_sheet
 from motu.games.haleakala.draw_areas import draw_area
 from motu.games.haleakala.draw_board import draw_board
 from motu.games.haleakala.draw_rack import draw_rack
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
     from motu.games.haleakala.view import HaleakalaView
 
-__all__ = ["draw_components", "draw_table"]
+__all__ = ["draw", "draw_components", "draw_table"]
 
 ROUNDS = 2
 
@@ -36,3 +37,6 @@ def draw_table(game: Game, view: HaleakalaView, language: str = "en", layout: st
         (min(view["round"], ROUNDS), ROUNDS),
         roles=[first if seat == view["start_player"] else "" for seat in (0, 1)],
     )
+
+
+draw = one_sheet(draw_table)

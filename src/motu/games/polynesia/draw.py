@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from motu.drawing import TablePicture
+from motu.drawing.sheet import one_sheet
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_area import draw_area
 from motu.games.polynesia.draw_board import draw_board
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
 
-__all__ = ["draw_components", "draw_cover", "draw_ending", "draw_table"]
+__all__ = ["draw", "draw_components", "draw_cover", "draw_ending", "draw_table"]
 
 
 def draw_table(game: Game, view: PolynesiaView, language: str = "en", layout: str = "wide", last: Iterable[Event] = ()) -> TablePicture:
@@ -47,3 +48,6 @@ def balance(scene: PolynesiaScene, action: int) -> str:
     given, taken = (int(scene.state.worth(goods)) for goods in moves.TRADES[action])
     words = "free" if not given else "even" if given == taken else "lost"
     return scene.say(f"effect.{words}", given=given, taken=taken, lost=given - taken)
+
+
+draw = one_sheet(draw_table)
