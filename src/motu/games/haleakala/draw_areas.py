@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from motu.drawing import table
+from motu.drawing import number, table
 from motu.games.haleakala.draw_cards import SYMBOLS
+from motu.games.haleakala.draw_last import draw_dotted, has_acted, lately_back, lately_kept, ring
 from motu.games.haleakala.moves import INVOCATION
 from motu.games.haleakala.state import IN_SUPPLY
 
@@ -31,23 +32,31 @@ def draw_area(scene: HaleakalaScene, seat: int) -> None:
     scene.open_part(f"area-{look.colour}", width, row + 68 * rows, f"{look.name}: {scene.word('area')}", seat, SYMBOLS)
     draw_supply(scene, seat, radius, row / 2)
     draw_statues(scene, seat, row / 2)
+    if has_acted(scene, seat):
+        draw_dotted(scene.part, f"M{number(3)} 8v{number(row - 16)}", look.colour)
     for place, (kind, count) in enumerate(kept):
         draw_kept(scene, seat, kind, count, 34 + CARD * (place % in_a_row), row + 34 + 68 * (place // in_a_row))
 
 
 def draw_supply(scene: HaleakalaScene, seat: int, radius: float, y: float) -> None:
-    """Discs at hand; an empty place says on which beach its disc lies."""
+    """Discs at hand; an empty place bears the stone of the segment where its disc lies."""
     part, player = scene.part, scene.view["players"][seat]
     supply = [*player["supply"], *([INVOCATION] if player["invocation"] == IN_SUPPLY else [])]
+    back = lately_back(scene, seat)
     step = 2 * radius + 8
     for disc in range(1, 6):
         x = radius + 4 + step * (disc - 1)
         part.circle(x, y, radius - 2, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="3 3")
         beach = next((beach for beach, discs in enumerate(player["beaches"]) if disc in discs), None)
         if beach is not None:
-            part.label(x, y, scene.word("at", beach=beach), 2 * radius - 8, 11.5, class_="faint")
+            with part.about(f"{scene.word('disc_n', n=disc)}: {scene.word('at', beach=beach)}"):
+                part.circle(x, y, radius * 0.55, fill="var(--cloth)", stroke="var(--wood-dark)", stroke_width=1.5)
+                part.text(x, y + radius * 0.25, beach, radius * 0.7, class_="b", style="fill:var(--rock-dark)")
     for disc in supply:
-        scene.draw_disc(seat, disc, radius + 4 + step * (5 if disc == INVOCATION else disc - 1), y, radius)
+        x = radius + 4 + step * (5 if disc == INVOCATION else disc - 1)
+        scene.draw_disc(seat, disc, x, y, radius)
+        if disc in back:
+            draw_dotted(part, ring(x, y, radius + 1), scene.looks[seat].colour)
 
 
 def draw_statues(scene: HaleakalaScene, seat: int, y: float) -> None:
@@ -71,5 +80,7 @@ def draw_kept(scene: HaleakalaScene, seat: int, kind: str, count: int, x: float,
     label = scene.word(key) + (f": {count}" if count else "")
     with scene.part.piece(f"kept-{scene.looks[seat].colour}-{key.replace('.', '-')}", x, y, title=label):
         scene.part.use(key.replace(".", "-"), scale=0.9)
+        if key.replace(".", "-") in lately_kept(scene, seat):
+            draw_dotted(scene.part, "M-24-31h48q7 0 7 7v48q0 7-7 7h-48q-7 0-7-7v-48q0-7 7-7z", scene.looks[seat].colour)
         if count > 1:
             table.badge(scene.part, 24, 22, count, 14)

@@ -22,7 +22,8 @@ from motu.games.haleakala.draw_island import (
     statue_place,
     wedge,
 )
-from motu.games.haleakala.draw_scene import DISC
+from motu.games.haleakala.draw_last import draw_last
+from motu.games.haleakala.draw_scene import ROW, disc_place
 from motu.games.haleakala.island import AREA_NAMES, RING_NAMES, SEGMENTS
 from motu.games.haleakala.moves import BEACH_NAMES, CRATERS, INVOCATION, SEAT_NAMES
 
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 
 FLOW = (0.28, 0.556, 0.777, 1)
 """How far lava flows, as a part of the way to the edge of the land, by the number of discs."""
-ROW = (251.0, 221.5)
-"""Radius of the row of number discs of each seat on a beach."""
 
 
 @cache
@@ -181,11 +180,6 @@ def trip_hint(scene: HaleakalaScene, steps: int) -> str:
     return scene.say("effect.boat", segment=target, cards=", ".join(cards) or "-")
 
 
-def disc_place(seat: int, beach: int, place: int) -> tuple[float, float]:
-    radius = ROW[seat]
-    return centre(beach, radius, -17.5 + place * 30.5 / radius * 57.3)
-
-
 def draw_beach(scene: HaleakalaScene, beach: int) -> None:
     """Number discs of both seats with their sums."""
     part, players = scene.part, scene.view["players"]
@@ -193,7 +187,7 @@ def draw_beach(scene: HaleakalaScene, beach: int) -> None:
     for seat, player in enumerate(players):
         discs = [*player["beaches"][beach], *([INVOCATION] if player["invocation"] == beach else [])]
         for place, disc in enumerate(discs):
-            scene.draw_disc(seat, disc, *disc_place(seat, beach, place))
+            scene.draw_disc(seat, disc, *disc_place(seat, beach, place, len(discs)))
         if sums[seat]:
             x, y = centre(beach, ROW[seat], 20.5 if seat == 0 else 25)
             half = 14 if sums[seat] < 10 else 18
@@ -218,23 +212,3 @@ def draw_figure(scene: HaleakalaScene, x: float, y: float, seat: int, statue: st
         with part.piece(f"shaman-{look.colour}", x, y, scale=scale, title=f"{look.name}: {scene.word('shaman')}", pointer_events="none"):
             part.use(f"shaman-{look.colour}", 0, -2)
             part.text(-1, 11, look.letter, 14, class_="b", style=look.ink)
-
-
-def draw_last(scene: HaleakalaScene) -> None:
-    """Rings where things happened last."""
-    players = scene.view["players"]
-    for event in scene.last:
-        fields = event.fields
-        if event.kind == "placed":
-            discs = players[fields["seat"]]["beaches"][fields["beach"]]
-            if fields["disc"] in discs:
-                table.mark_last(scene.part, *disc_place(fields["seat"], fields["beach"], discs.index(fields["disc"])), DISC + 6)
-        elif event.kind == "shaman_moved":
-            table.mark_last(scene.part, *shaman_place(fields["area"]), 30)
-        elif event.kind == "statue_built":
-            table.mark_last(scene.part, *statue_place(fields["area"]), 30)
-        elif event.kind == "boat_moved":
-            table.mark_last(scene.part, *centre(fields["segment"], LANE, 22), 36)
-        elif event.kind in ("lava_placed", "lava_moved"):
-            crater = fields["crater"] if "crater" in fields else fields["target"]
-            table.mark_last(scene.part, *centre(crater, 42), 24)

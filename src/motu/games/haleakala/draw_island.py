@@ -50,6 +50,16 @@ def shaman_place(area: int) -> tuple[float, float]:
     return centre(segment, 226, -24.5) if ring == 0 else centre(segment, ring_middle(ring), -STATUE_SHIFT[ring])
 
 
+def boat_place(segment: int) -> tuple[float, float]:
+    """Where the boat lies at a segment."""
+    return centre(segment, LANE, 22)
+
+
+def crater_place(segment: int) -> tuple[float, float]:
+    """Where the lava of a segment lies on the crater."""
+    return centre(segment, 42)
+
+
 @cache
 def wedge(area: int, margin: float = 0) -> str:
     """The outline of an area, drawn in by a margin."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from motu.games.haleakala.draw_scene import HaleakalaScene
 
 WIDE, TALL = 560.0, 374.0
-PLACE = 118.0
+PLACE = 130.0
 """Height of a place of the rack."""
 
 
@@ -41,9 +41,9 @@ def draw_place(scene: HaleakalaScene, name: str, x: float, y: float, wide: float
             part.use(f"rack-{name}")
         if owner is not None:
             scene.looks[owner].token(part, middle, y + 42, 16)
-        part.label(middle, y + 86, label, wide - 8, 11.5, "middle", 1, class_="b")
+        part.label(middle, y + 91, label, wide - 8, 12, "middle", 2, class_="b")
         for shell in range(price):
-            part.use("shell", middle + 20 * (shell - (price - 1) / 2), y + 102, 0.42)
+            part.use("shell", middle + 20 * (shell - (price - 1) / 2), y + 113, 0.42)
         part.rect(x + 2, y + 2, wide - 4, PLACE - 6, rx=9, class_="edge")
 
 

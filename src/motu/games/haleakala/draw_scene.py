@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from motu.drawing import DrawingScene
+from motu.games.haleakala.draw_island import centre
 from motu.games.haleakala.moves import DISC_NAMES, INVOCATION, SEAT_NAMES
 
 if TYPE_CHECKING:
@@ -15,6 +16,14 @@ if TYPE_CHECKING:
 
 DISC = 14.0
 """Radius of a number disc on the board."""
+ROW = (251.0, 221.5)
+"""Radius of the row of number discs of each seat on a beach."""
+
+
+def disc_place(seat: int, beach: int, place: int, discs: int) -> tuple[float, float]:
+    """Where a disc of a seat lies on a beach, the first of so many at 0."""
+    radius = ROW[seat]
+    return centre(beach, radius, -17.5 + place * 30.5 / radius * 57.3)
 
 
 class HaleakalaScene(DrawingScene):

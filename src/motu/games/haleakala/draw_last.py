@@ -1,0 +1,85 @@
+"""What was done last, in the colour of who did it: dotted lines, never anything over the ground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from motu.drawing import number
+from motu.games.haleakala.draw_island import boat_place, crater_place, shaman_place, statue_place
+from motu.games.haleakala.draw_scene import DISC, disc_place
+from motu.games.haleakala.moves import CARD_NAMES, INVOCATION, RACK_NAMES
+
+if TYPE_CHECKING:
+    from motu.drawing import Part
+    from motu.games.haleakala.draw_scene import HaleakalaScene
+
+BY_NOBODY: Final = "last"
+"""The colour of what happened by itself."""
+
+
+def draw_last(scene: HaleakalaScene) -> None:
+    """Rings on the island and in its water."""
+    part, players = scene.part, scene.view["players"]
+    with part.group(class_="lately", pointer_events="none"):
+        for event in scene.last:
+            fields = event.fields
+            colour = scene.looks[fields["seat"]].colour if "seat" in fields else BY_NOBODY
+            if event.kind == "placed" and fields["disc"] in players[fields["seat"]]["beaches"][fields["beach"]]:
+                discs = players[fields["seat"]]["beaches"][fields["beach"]]
+                place = disc_place(fields["seat"], fields["beach"], discs.index(fields["disc"]), len(discs))
+                draw_dotted(part, ring(*place, DISC + 6), colour)
+            elif event.kind == "took_back":
+                draw_dotted(part, ring(*disc_place(fields["seat"], fields["beach"], 0, 1), DISC), colour)
+            elif event.kind == "shaman_moved":
+                draw_dotted(part, ring(*shaman_place(fields["area"]), 25, 12), colour)
+            elif event.kind in ("statue_built", "statue_destroyed"):
+                draw_dotted(part, ring(*statue_place(fields["area"]), 25, 12), colour)
+            elif event.kind == "boat_moved":
+                draw_dotted(part, ring(*boat_place(fields["segment"]), 40), colour)
+            elif event.kind == "lava_placed":
+                draw_dotted(part, ring(*crater_place(fields["crater"]), 22), colour)
+            elif event.kind == "lava_moved":
+                draw_dotted(part, way(*crater_place(fields["origin"]), *crater_place(fields["target"]), 22), colour)
+                draw_dotted(part, ring(*crater_place(fields["target"]), 22), colour)
+
+
+def lately_kept(scene: HaleakalaScene, seat: int) -> set[str]:
+    """The kinds of card that a seat has just taken or bought, by the names of their pictures."""
+    found = set()
+    for event in scene.last:
+        if event.fields.get("seat") == seat:
+            if event.kind == "card_taken":
+                found.add(f"card-{CARD_NAMES[event.fields['card']]}")
+            elif event.kind == "bought":
+                found.add(f"rack-{RACK_NAMES[event.fields['rack']]}")
+    return found
+
+
+def lately_back(scene: HaleakalaScene, seat: int) -> set[int]:
+    """The discs that a seat has just got back into its supply, as far as events name them."""
+    mine = [event for event in scene.last if event.fields.get("seat") == seat]
+    taken = {event.fields["disc"] for event in mine if event.kind == "took_back"}
+    return taken | {INVOCATION for event in mine if event.kind == "invocation_back"}
+
+
+def has_acted(scene: HaleakalaScene, seat: int) -> bool:
+    return any(event.fields.get("seat") == seat for event in scene.last)
+
+
+def ring(x: float, y: float, across: float, down: float = 0) -> str:
+    """An outline about a point, as high as it is wide unless told."""
+    bend = f"a{number(across)} {number(down or across)} 0 1 1"
+    return f"M{number(x - across)} {number(y)}{bend} {number(2 * across)} 0{bend} {number(-2 * across)} 0z"
+
+
+def way(fx: float, fy: float, tx: float, ty: float, short: float) -> str:
+    """A straight way that ends so much before its end."""
+    far = max(1.0, ((tx - fx) ** 2 + (ty - fy) ** 2) ** 0.5)
+    part = max(0.0, 1 - short / far)
+    return f"M{number(fx)} {number(fy)}L{number(fx + (tx - fx) * part)} {number(fy + (ty - fy) * part)}"
+
+
+def draw_dotted(part: Part, data: str, colour: str) -> None:
+    """A dotted line on a light case, readable on every ground."""
+    part.path(data, fill="none", stroke="var(--aim)", stroke_width=6, stroke_linecap="round", opacity=0.85)
+    part.path(data, class_="last", style=f"fill:none;stroke:var(--{colour});stroke-width:3.4;stroke-dasharray:.1 6")
