@@ -5,6 +5,10 @@ from __future__ import annotations
 import importlib.util
 import json
 import logging
+import os
+import signal
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 
@@ -250,6 +254,24 @@ def test_the_command_teaches_and_says_what_it_wrote(tmp_path: Path, capsys: pyte
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
     assert main(words) == 2
     assert "is there already; add --resume" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
+def test_what_was_learned_is_kept_when_it_is_interrupted(tmp_path: Path) -> None:
+    path = tmp_path / "interrupted.net"
+    words = [sys.executable, "-m", "motu.cli", "learn", GAME, "--minutes", "5", "--jobs", "1", "--device", "numpy", "--hidden", "21"]
+    with subprocess.Popen(
+        [*words, "--report-every", "1", "-o", str(path)], stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
+        assert run.stderr is not None
+        said = ""
+        while not path.exists() and (line := run.stderr.readline()):
+            said += line
+        os.killpg(run.pid, signal.SIGINT)
+        said += run.stderr.read()
+    assert run.returncode == 130
+    assert "Traceback" not in said
+    assert read_network(path, encoder_of(motu.game(GAME)))[0]["made"]["games"] > 0
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ class Learn(Command):
         parser.add_argument("--hidden", type=counting, default=42, metavar="N", help=say("argument.hidden"))
         parser.add_argument("--rate", type=float, default=2.0e-3, metavar="R", help=say("argument.learn_rate"))
         parser.add_argument("--trust", type=float, default=0.1, metavar="T", help=say("argument.trust"))
+        parser.add_argument("--report-every", type=counting, default=20, metavar="SECONDS", help=say("argument.report_every"))
         parser.add_argument("--resume", action="store_true", help=say("argument.resume"))
         parser.add_argument("-o", "--output", type=Path, metavar="FILE.net", help=say("argument.weights"))
         parser.add_argument("--report", type=Path, metavar="FILE.html", help=say("argument.report"))
@@ -57,6 +58,7 @@ class Learn(Command):
             rate=arguments.rate,
             device=arguments.device,
             trust=arguments.trust,
+            report_every=float(arguments.report_every),
         )
         learner = Learner(course, output, arguments.resume, lambda found: print(progress_line(found), file=sys.stderr, flush=True))
         print(say("learn.begins", game=game.name, seats=", ".join(map(str, seats)), tool=learner.student.tool), file=sys.stderr)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -126,7 +127,8 @@ class Actor:
 
 
 def act(orders: Orders) -> None:
-    """Play until the learner says stop or is gone."""
+    """Play until the learner says stop or is gone; Ctrl+C is for the learner, who then says stop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     actor = Actor(orders)
     learner = os.getppid()
     number = 0
