@@ -90,15 +90,15 @@ class Agent:
         return int(self.network.look(expand(self.layout, row[None]), legal)[1][0].argmax())
 
 
-def train(name: str, seats: int, seconds: float, seed: int = 1, options: dict[str, object] | None = None, loud: bool = True) -> Agent:
-    """Self-play until the time is over."""
+def train(name: str, seats: int, seconds: float, seed: int = 1, options: dict[str, object] | None = None, most: int = 10**9) -> Agent:
+    """Self-play until the time is over, or so many games."""
     batch = motu.batch(name, TABLES, seats, options or {}, seed, reward="lead")
     random = np.random.default_rng(seed)
     network = Network(features(batch.layout), batch.actions, seed)
     told: list[list[tuple[Array, Array, int, float, int]]] = [[] for _ in range(TABLES)]
     samples: list[tuple[Array, Array, int, float, float]] = []
     begun, games = time.process_time(), 0
-    while time.process_time() - begun < seconds:
+    while time.process_time() - begun < seconds and games < most:
         rows, masks, legal, actor = batch.observations.copy(), batch.masks.copy(), batch.bytes_masks(), batch.actor.copy()
         chances = network.look(expand(batch.layout, rows), legal)[1]
         actions = drawn(chances, random)
@@ -118,8 +118,7 @@ def train(name: str, seats: int, seconds: float, seed: int = 1, options: dict[st
         if len(samples) >= SAMPLES:
             fit(network, batch, samples, random)
             samples = []
-            if loud:
-                print(f"{time.process_time() - begun:6.0f} s, {games} games, last points {batch.last_scores.mean():.1f}", flush=True)
+            print(f"{time.process_time() - begun:6.0f} s, {games} games, last points {batch.last_scores.mean():.1f}", flush=True)
     return Agent(network, batch.layout)
 
 

@@ -89,7 +89,7 @@ def test_workers_change_nothing(observe: str) -> None:
             batch.reset(seed=9)
         assert same(next(played(here, 1)), next(played(there, 1)))
     with pytest.raises(motu.BadOption, match="closed"):
-        there.sample()
+        there.step(there.sample())
 
 
 def test_a_worker_that_dies_ends_the_batch_with_a_sentence() -> None:
@@ -99,7 +99,7 @@ def test_a_worker_that_dies_ends_the_batch_with_a_sentence() -> None:
         assert isinstance(batch, WorkerBatch)
         batch.pipes[1].send(("step", "nonsense"))
         with pytest.raises(RuntimeError, match="a process of the batch has ended"):
-            batch.sample()
+            batch.step(batch.sample())
 
 
 @pytest.mark.parametrize("name", motu.games())

@@ -14,6 +14,7 @@ import motu
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed, so the guide is not tried")
 
+GAMES = 300
 ROOT = Path(__file__).parent.parent.parent
 GUIDE = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
 
@@ -34,3 +35,17 @@ def trainer() -> ModuleType:
     sys.modules["train_agent"] = module
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.mark.skipif(not motu.compiled.is_compiled(), reason="learning takes too long with interpreted rules")
+def test_the_agent_of_the_guide_learns() -> None:
+    """A short run on short games; the command of the guide goes on for minutes."""
+    train_agent = trainer()
+    options = {"round_cap": 8}
+    begin = train_agent.train("polynesia", 2, 0.0, options=options)
+    agent = train_agent.train("polynesia", 2, 600.0, options=options, most=GAMES)
+    before, after = (train_agent.share(player, "polynesia", 2, 200, options=options) for player in (begin, agent))
+    assert after > max(0.8, before + 0.15), (before, after)
+    game = motu.game("polynesia")
+    state = game.start(2, options, chance=1)
+    assert agent.choose(game, game.view(state, state.to_act())) in state.legal()

@@ -26,7 +26,9 @@ IDS = gym.register() if FAST else ["motu/Haleakala-v1"]
 def test_the_api_is_obeyed(name: str, rows: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(gymnasium.make(name, rows=rows, render_mode="ansi").unwrapped, skip_render_check=rows == "numbers")
+        check_env(
+            gymnasium.make(name, rows=rows, render_mode="ansi").unwrapped, skip_render_check=rows == "numbers" or "Haleakala" not in name
+        )
 
 
 def play(env: gymnasium.Env, seed: int, games: int) -> tuple[list[float], list[bytes]]:

@@ -54,8 +54,6 @@ class TableRow:
         self.state = state
         self.chance = chance
         self.sampler = sampler
-        self.choices = Choices()
-        """What the seat that decides can choose from."""
         self.plies = vec[i16]([0] * FIRST_PLIES)
         """The decisions of the game, chance included."""
         self.made: i64 = 0
@@ -82,11 +80,11 @@ class TableRow:
         self.made += 1
         self.state.do(action)
 
-    def let_chance_decide(self) -> None:
+    def let_chance_decide(self, choices: Choices) -> None:
         while top_decider(self.state.agenda) == BY_CHANCE:
-            self.choices.clear()
-            self.state.offer(self.choices)
-            self.do(self.choices.pick(self.chance))
+            choices.clear()
+            self.state.offer(choices)
+            self.do(choices.pick(self.chance))
 
 
 class BatchCore:
@@ -113,6 +111,9 @@ class BatchCore:
         self.cut = vec[u8]([0] * count)
         self.last_scores = vec[i32]([0] * (count * int(self.seats)))
         self.sampled = vec[i32]([0] * count)
+        """A random legal action in every row, drawn when its choices were written; a row has its own generator for that."""
+        self.choices = Choices()
+        """What can be chosen in the row that is being written."""
         self.rows: list[TableRow] = []
         for place in range(count):
             sampler = Generator(seed_of(seed, first + place, -1))
@@ -131,7 +132,7 @@ class BatchCore:
         row.made = 0
         row.steps = 0
         row.is_whole = True
-        row.let_chance_decide()
+        row.let_chance_decide(self.choices)
 
     def put(self, place: i64, state: State) -> None:
         """Go on from another position in a row; its decisions so far are not known."""
@@ -140,7 +141,7 @@ class BatchCore:
         row.made = 0
         row.steps = 0
         row.is_whole = False
-        row.let_chance_decide()
+        row.let_chance_decide(self.choices)
         self.show(place)
 
     def restart(self, place: i64) -> None:
@@ -188,7 +189,7 @@ class BatchCore:
         """Carry out a legal decision in a row; a game that ends gives way to the next. `show` is up to the caller."""
         row = self.rows[place]
         row.do(action)
-        row.let_chance_decide()
+        row.let_chance_decide(self.choices)
         row.steps += 1
         if row.state.agenda == 0:
             self.over[place] = 1
@@ -203,9 +204,13 @@ class BatchCore:
         row = self.rows[place]
         number = row.number
         while row.state.decider() != seat and row.number == number:
-            row.choices.clear()
-            row.state.offer(row.choices)
-            self.act(place, row.choices.pick(row.sampler))
+            self.act(place, self.random_choice(row))
+
+    def random_choice(self, row: TableRow) -> i64:
+        """One of the legal actions in a row, all alike."""
+        self.choices.clear()
+        row.state.offer(self.choices)
+        return self.choices.nth(row.sampler.below(self.choices.count))
 
     def forget_end(self, place: i64) -> None:
         """The game that ended in the step before is no news any more."""
@@ -216,21 +221,16 @@ class BatchCore:
         for seat in range(self.seats):
             self.rewards[place * self.seats + seat] = 0.0
 
-    def sample(self) -> None:
-        """Choose a legal action in every row, all alike; a row has its own generator for that."""
-        for place in range(self.count):
-            row = self.rows[place]
-            self.sampled[place] = i32(row.choices.nth(row.sampler.below(row.choices.count)))
-
     # -- what is shown -----------------------------------------------------------------------------------------------------
 
     def show(self, place: i64) -> None:
-        """Write actor, mask and rows of a game that is not over."""
+        """Write actor, mask, a random choice and rows of a game that is not over."""
         row = self.rows[place]
         state = row.state
-        choices = row.choices
+        choices = self.choices
         choices.clear()
         state.offer(choices)
+        self.sampled[place] = i32(choices.nth(row.sampler.below(choices.count)))
         seat = state.decider()
         self.actor[place] = u8(seat)
         self.write_mask(choices, place * self.mask_words)

@@ -97,8 +97,10 @@ class Batch:
         self.core.step(given)
 
     def sample(self) -> Array:
-        """A random legal action for every game, each row from a generator of its own: a live array, int32 (tables,)."""
-        self.core.sample()
+        """A random legal action for every game, each row from a generator of its own: a live array, int32 (tables,).
+
+        One is drawn in every step, so asking twice gives the same.
+        """
         return self.sampled
 
     def reset(self, rows: Array | Iterable[int] | None = None, seed: int | None = None) -> None:

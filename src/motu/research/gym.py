@@ -144,9 +144,7 @@ class SeatEngine:
         """What a bot decides, given what its seat sees and remembers."""
         row = self.core.rows[place]
         if player is None:
-            row.choices.clear()
-            row.state.offer(row.choices)
-            return int(row.choices.pick(row.sampler))
+            return int(self.core.random_choice(row))
         memory = self.memories[place].setdefault(who, Memory(self.game, who))
         return player.choose(self.game, memory.observe(row.state))
 

@@ -100,10 +100,6 @@ class WorkerBatch(Batch):
         self.given[:] = given
         self.tell_all("step")
 
-    def sample(self) -> Array:
-        self.tell_all("sample")
-        return self.sampled
-
     def reset(self, rows: Array | Iterable[int] | None = None, seed: int | None = None) -> None:
         if seed is not None and rows is not None:
             raise BadOption("a seed is for the whole batch; rows begin their next game from the seed of the batch")
@@ -180,8 +176,6 @@ def work(pipe: Connection, task: tuple[Any, ...], shapes: ArrayShapes, tables: i
     def answer(command: str, row: int, argument: Any) -> Any:
         if command == "step":
             core.step(actions.tobytes())
-        elif command == "sample":
-            core.sample()
         elif command == "reset":
             for place in argument:
                 if first <= place < first + count:
