@@ -102,6 +102,7 @@ def test_all_other_pages_are_accessible_and_fit_a_phone(contexts: Contexts, serv
         "invitation": f"{waiting}/invitation/1",
         "me": f"{server.address}/me",
         "help": f"{server.address}/help",
+        "games": f"{server.address}/games",
         "wrong": f"{server.address}/nowhere",
     }
     found = walk(page, places)
