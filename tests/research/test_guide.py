@@ -14,7 +14,7 @@ import motu
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed, so the guide is not tried")
 
-GAMES = 300
+GAMES = 700
 ROOT = Path(__file__).parent.parent.parent
 GUIDE = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
 
@@ -45,7 +45,7 @@ def test_the_agent_of_the_guide_learns() -> None:
     begin = train_agent.train("polynesia", 2, 0.0, options=options)
     agent = train_agent.train("polynesia", 2, 600.0, options=options, most=GAMES)
     before, after = (train_agent.share(player, "polynesia", 2, 200, options=options) for player in (begin, agent))
-    assert after > max(0.8, before + 0.15), (before, after)
+    assert after > max(0.7, before + 0.3), (before, after)
     game = motu.game("polynesia")
     state = game.start(2, options, chance=1)
     assert agent.choose(game, game.view(state, state.to_act())) in state.legal()
