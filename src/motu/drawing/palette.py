@@ -291,6 +291,12 @@ LIVE: Final = (
     + ".motu .settle{animation:settle .4s ease-out}.motu .appear{animation:appear .4s ease-out backwards}"
     ".motu .sway{transition:transform .35s ease}.motu .ghost:has(.balance){opacity:1}"
     + "".join(f".motu .appear-{place}{{animation-delay:{0.4 * place:g}s}}" for place in range(5))
+    # Haleakala: lava pours out of the crater, further with every disc
+    + "".join(
+        f"@keyframes pour{discs}{{from{{transform:scale({start})}}}}"
+        f".motu .pour-{discs}{{animation:pour{discs} .4s ease-out;transform-origin:430px 376px}}"
+        for discs, start in ((1, 0.4), (2, 0.72), (3, 0.78))
+    )
     # Giants: closed hands unfold before a screen
     + "@keyframes unfold{from,to{opacity:1}}.motu .unfold{opacity:0;animation:unfold .13s}"
     + "@media (prefers-reduced-motion:reduce){.motu *{transition:none!important;animation:none!important}}"

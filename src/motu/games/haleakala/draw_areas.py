@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motu.drawing import number, table
-from motu.games.haleakala.draw_cards import SYMBOLS
 from motu.games.haleakala.draw_last import draw_dotted, has_acted, lately_back, lately_kept, ring
 from motu.games.haleakala.moves import INVOCATION
 from motu.games.haleakala.state import IN_SUPPLY
@@ -14,8 +13,8 @@ if TYPE_CHECKING:
     from motu.games.haleakala.draw_scene import HaleakalaScene
 
 WIDE, TALL = 548.0, 374.0
-CARD = 62.0
-"""From one collected card to the next."""
+CARDS = {False: 76.0, True: 62.0}
+"""From one collected card to the next, on a wide table and on a phone."""
 
 
 def draw_area(scene: HaleakalaScene, seat: int) -> None:
@@ -27,15 +26,16 @@ def draw_area(scene: HaleakalaScene, seat: int) -> None:
     width = TALL if scene.is_tall else WIDE
     radius = (24.0 if scene.is_tall else 27.0) if is_own else 18.0
     row = 2 * radius + 10
-    in_a_row = int(width // CARD)
+    step = CARDS[scene.is_tall]
+    in_a_row = int(width // step)
     rows = max(1, -(-len(kept) // in_a_row))
-    scene.open_part(f"area-{look.colour}", width, row + 68 * rows, f"{look.name}: {scene.word('area')}", seat, SYMBOLS)
+    scene.open_part(f"area-{look.colour}", width, row + step * rows, f"{look.name}: {scene.word('area')}", seat, scene.symbols)
     draw_supply(scene, seat, radius, row / 2)
     draw_statues(scene, seat, row / 2)
     if has_acted(scene, seat):
         draw_dotted(scene.part, f"M{number(3)} 8v{number(row - 16)}", look.colour)
     for place, (kind, count) in enumerate(kept):
-        draw_kept(scene, seat, kind, count, 34 + CARD * (place % in_a_row), row + 34 + 68 * (place // in_a_row))
+        draw_kept(scene, seat, kind, count, step * (place % in_a_row + 0.5), row + step * (place // in_a_row + 0.5))
 
 
 def draw_supply(scene: HaleakalaScene, seat: int, radius: float, y: float) -> None:
@@ -65,22 +65,23 @@ def draw_statues(scene: HaleakalaScene, seat: int, y: float) -> None:
     left = scene.statues - len(scene.view["players"][seat]["statues"])
     with part.about(f"{scene.word('statue')}: {left}"):
         if scene.is_tall:
-            part.use(f"tiki-{look.colour}", part.width - 52, y, 0.7, opacity=None if left else 0.18)
+            part.use(f"tiki-{look.colour}", part.width - 52, y + 20, 0.6, opacity=None if left else 0.18)
             part.text(part.width - 4, y + 7, f"×{left}", 17, "end", class_="b")
             return
         step = min(25.0, 190 / scene.statues)
         for place in range(scene.statues):
             faded = None if place < left else 0.18
-            part.use(f"tiki-{look.colour}", part.width - 18 - step * (scene.statues - 1 - place), y, 0.66, opacity=faded)
+            part.use(f"tiki-{look.colour}", part.width - 18 - step * (scene.statues - 1 - place), y + 20, 0.62, opacity=faded)
 
 
 def draw_kept(scene: HaleakalaScene, seat: int, kind: str, count: int, x: float, y: float) -> None:
     """A collected card with how many there are, or a scoring card that was bought."""
     key = f"card.{kind}" if count else f"rack.{kind}"
     label = scene.word(key) + (f": {count}" if count else "")
-    with scene.part.piece(f"kept-{scene.looks[seat].colour}-{key.replace('.', '-')}", x, y, title=label):
-        scene.part.use(key.replace(".", "-"), scale=0.9)
-        if key.replace(".", "-") in lately_kept(scene, seat):
-            draw_dotted(scene.part, "M-24-31h48q7 0 7 7v48q0 7-7 7h-48q-7 0-7-7v-48q0-7 7-7z", scene.looks[seat].colour)
+    part, name = scene.part, key.replace(".", "-")
+    with part.piece(f"kept-{scene.looks[seat].colour}-{name}", x, y, scale=0.88 if scene.is_tall else 1.06, title=label):
+        part.use(name)
+        if name in lately_kept(scene, seat):
+            draw_dotted(part, "M-26-33h52q7 0 7 7v52q0 7-7 7h-52q-7 0-7-7v-52q0-7 7-7z", scene.looks[seat].colour)
         if count > 1:
-            table.badge(scene.part, 24, 22, count, 14)
+            table.badge(part, 24, 24, f"×{count}", 17)

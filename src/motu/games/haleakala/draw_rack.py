@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motu.drawing import table
-from motu.games.haleakala.draw_cards import SYMBOLS
 from motu.games.haleakala.moves import RACK_NAMES
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ def draw_rack(scene: HaleakalaScene) -> None:
     columns = 3 if scene.is_tall else 6
     width = TALL if scene.is_tall else WIDE
     below = 8 + PLACE * (6 // columns)
-    part = scene.open_part("rack", width, below + 88, scene.word("rack"), symbols=SYMBOLS)
+    part = scene.open_part("rack", width, below + 88, scene.word("rack"), symbols=scene.symbols)
     table.board(part, 0, 0, width, below + 86)
     for place, name in enumerate(RACK_NAMES):
         wide = (width - 12) / columns
@@ -63,8 +62,8 @@ def draw_piles(scene: HaleakalaScene, y: float) -> None:
         if discarded:
             part.use(f"card-{list(view['discards'])[-1]}", 0, 0, turn=7, opacity=0.75)
     table.badge(part, 62 + step * 3, y + 68, discarded, 14)
-    size, gap = (0.62, 27) if scene.is_tall else (0.8, 40)
+    size, gap = (0.75, 30) if scene.is_tall else (1.1, 42)
     for disc in range(view["lava_pool"]):
         x = part.width - 24 - gap * (disc % (3 if scene.is_tall else 4))
-        with part.piece(f"pool-{disc}", x, y + 30 + 26 * (disc // (3 if scene.is_tall else 4)), title=scene.word("lava_disc")):
-            part.use("lava-disc", scale=size)
+        with part.piece(f"pool-{disc}", x, y + 30 + 30 * (disc // (3 if scene.is_tall else 4)), title=scene.word("lava_disc")):
+            part.use("lava-stone", scale=size)

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from motu.drawing import DrawingScene
-from motu.games.haleakala.draw_island import centre
+from motu.games.haleakala.draw_cards import SYMBOLS
+from motu.games.haleakala.draw_island import OUTLINES, at
+from motu.games.haleakala.draw_pieces import seat_symbols
 from motu.games.haleakala.moves import DISC_NAMES, INVOCATION, SEAT_NAMES
 
 if TYPE_CHECKING:
@@ -14,16 +16,16 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
     from motu.games.haleakala.view import HaleakalaView
 
-DISC = 14.0
+DISC = 14.4
 """Radius of a number disc on the board."""
-ROW = (251.0, 221.5)
-"""Radius of the row of number discs of each seat on a beach."""
+A_ROW = 3
+"""So many discs of a seat lie side by side on a beach; more lie in two rows."""
 
 
 def disc_place(seat: int, beach: int, place: int, discs: int) -> tuple[float, float]:
-    """Where a disc of a seat lies on a beach, the first of so many at 0."""
-    radius = ROW[seat]
-    return centre(beach, radius, -17.5 + place * 30.5 / radius * 57.3)
+    """Where a disc of a seat lies on a beach, the first of so many at 0; red lies before the middle, yellow beyond it."""
+    radius = 270.0 if discs <= A_ROW else (284.0, 255.0)[place // A_ROW]
+    return at(radius, 60 * beach + (-1 if seat == 0 else 1) * (9.4 + 6.4 * (place % A_ROW)))
 
 
 class HaleakalaScene(DrawingScene):
@@ -34,6 +36,7 @@ class HaleakalaScene(DrawingScene):
     def __init__(self, game: Game, view: HaleakalaView, language: str, layout: str, last: Iterable[Event]) -> None:
         super().__init__(game, view, language, layout, last)
         self.statues = int(game.components_of(view["options"])[0].statues)
+        self.symbols = {**SYMBOLS, **OUTLINES, **seat_symbols(tuple(look.letter for look in self.looks))}
 
     def listed(self, cards: Mapping[str, int]) -> str:
         return ", ".join(f"{self.word(f'card.{card}')} {count}" for card, count in cards.items())
@@ -44,9 +47,11 @@ class HaleakalaScene(DrawingScene):
         label = self.word("invocation_disc") if disc == INVOCATION else self.word("disc_n", n=disc)
         whole = f"{label} ({self.looks[seat].name})"
         with self.part.piece(f"disc-{SEAT_NAMES[seat]}-{name}", x, y), self.part.thing(self.mark_of(seat, name), whole):
-            self.looks[seat].token(self.part, 0, 0, radius, "" if disc == INVOCATION else disc, radius * 1.35)
+            self.part.use(f"disc-{SEAT_NAMES[seat]}", scale=round(radius / 14.4, 2))
             if disc == INVOCATION:
-                self.part.use("lava-disc", 0, 0, radius / 30)
+                self.part.use("lava-stone", 0, -radius * 0.1, round(radius / 22, 2))
+            else:
+                self.part.text(0, radius * 0.41, disc, radius * 1.2, class_="b", style=self.looks[seat].ink)
             self.part.circle(0, 0, radius + 1.5, class_="edge")
 
     def mark_of(self, seat: int, disc: str) -> str:

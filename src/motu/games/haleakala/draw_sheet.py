@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from motu.core.bits import nibble
 from motu.drawing import Canvas, Drawing, looks, table
 from motu.games.haleakala.draw_cards import SYMBOLS
-from motu.games.haleakala.draw_island import SIZE, island
-from motu.games.haleakala.island import AREA_NAMES, RING_NAMES, SEGMENTS
+from motu.games.haleakala.draw_island import OUTLINES, SIZE, ground, growth, hut_place
+from motu.games.haleakala.draw_pieces import seat_symbols
 from motu.games.haleakala.moves import CARD_KINDS, CARD_NAMES, RACK_NAMES
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ def draw_components(game: Game, printed: HaleakalaPrinted, language: str = "en")
     width = 20 + STEP * COLUMNS + 20
     height = 60 + rows * ROW + 3 * 34 + 34 + 40 + 140 + width + 20
     title = game.texts.say("game.name", language)
-    canvas = Canvas(width, height, title, game.edition, SYMBOLS)
+    seats = looks(game, language)
+    symbols = {**SYMBOLS, **OUTLINES, **seat_symbols(tuple(look.letter for look in seats))}
+    canvas = Canvas(width, height, title, game.edition, symbols)
     table.ground(canvas, width, height)
     canvas.text(20, 42, title, 30, "start", class_="h")
     canvas.text(width - 20, 42, game.edition, 14, "end", class_="faint")
@@ -64,22 +66,25 @@ def draw_components(game: Game, printed: HaleakalaPrinted, language: str = "en")
     for place, name in enumerate(RACK_NAMES):
         card(20 + STEP * place, y, f"rack-{name}", word(f"rack.{name}"), 0, int(printed.prices[place]))
     y += ROW + 10
-    for seat, look in enumerate(looks(game, language)):
+    for seat, look in enumerate(seats):
         x = 20 + (width - 40) / 2 * seat
         table.panel(canvas, x, y, (width - 56) / 2, 120, edge=look.colour)
-        canvas.use(f"shaman-{look.colour}", x + 36, y + 44)
+        canvas.use(f"shaman-{look.colour}", x + 36, y + 58, 0.9)
         for disc in range(1, 6):
             look.token(canvas, x + 60 + 42 * disc, y + 36, 18, disc)
         look.token(canvas, x + 60 + 42 * 6, y + 36, 18, "")
-        canvas.use("lava-disc", x + 60 + 42 * 6, y + 36, 0.6)
+        canvas.use("lava-stone", x + 60 + 42 * 6, y + 34, 0.8)
         for statue in range(int(printed.statues)):
-            canvas.use(f"tiki-{look.colour}", x + 30 + 42 * statue, y + 92, 0.8)
+            canvas.use(f"tiki-{look.colour}", x + 30 + 42 * statue, y + 110, 0.6)
     for disc in range(int(printed.lava_discs)):
-        canvas.use("lava-disc", width - 40 - 44 * disc, y - 40 - ROW / 2 + 20, 1)
-    canvas.use("boat", width - 200 - 44, y - ROW / 2 - 20, 1.2)
+        canvas.use("lava-stone", width - 40 - 44 * disc, y - 40 - ROW / 2 + 20, 1)
+    canvas.use("outrigger", width - 200 - 44, y - ROW / 2 + 10, 1.1)
     y += 140
-    words = tuple(f"{word(f'ring.{RING_NAMES[area // SEGMENTS]}')} {AREA_NAMES[area]}" for area in range(len(AREA_NAMES)))
     with canvas.placed(20, y, (width - 40) / SIZE):
-        table.sea(canvas, 0, 0, SIZE, SIZE, 24)
-        canvas.add(island(words, int(printed.pier), tuple(int(hut) for hut in printed.huts)))
+        canvas.add(ground(int(printed.pier)))
+        canvas.add(growth())
+        for look, hut in zip(seats, printed.huts, strict=True):
+            with canvas.placed(*hut_place(int(hut)), 0.95):
+                canvas.use("cottage")
+                look.token(canvas, 0, -25, 9)
     return canvas.finished()

@@ -1,0 +1,154 @@
+"""Lava: streams that tell how far it will come, the discs that drive it, and the eruption with what it took and what was left."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from motu.drawing import Sketch, number, table
+from motu.games.haleakala.draw_island import RADII, Point, at, crater_place, rounded, statue_place, wedge
+from motu.games.haleakala.island import AREA_NAMES, RING_NAMES, SEGMENTS
+from motu.games.haleakala.moves import CRATERS
+
+if TYPE_CHECKING:
+    from motu.games.haleakala.draw_scene import HaleakalaScene
+
+RINGS: Final = 3
+"""More discs than this drive the lava no further."""
+WIDE: Final = 15.0
+"""Degrees from the middle of a stream to its bank."""
+WORTH: Final = (0, 1, 2, 3)
+"""H-SCORE-5: points for a statue, by ring."""
+
+
+def flood(segment: int, discs: int, inset: float = 0) -> str:
+    """Lava on a slope as one outline, so many rings down, with a front of three tongues."""
+    chance = random.Random(segment + 3)
+    far = RADII[4 - discs] - 3 - inset
+    sway = [chance.uniform(-2.5, 2.5) for _ in range(12)]
+    edge = [reach for reach in (46, 80, 118, 168, 218) if reach < far - 12]
+    left = [at(reach, 60 * segment - WIDE + inset * 62 / reach + sway[place]) for place, reach in enumerate(edge)]
+    right = [at(reach, 60 * segment + WIDE - inset * 62 / reach + sway[-place - 1]) for place, reach in enumerate(edge)]
+    front = []
+    for step in range(5):
+        back = (0 if step % 2 == 0 else min(20, (far - 70) * 0.22)) + chance.uniform(0, 6)
+        front.append(at(far - back, 60 * segment + (step / 2 - 1) * (WIDE - 2 - inset * 0.3)))
+    return rounded(left + front + right[::-1], 0.9)
+
+
+def flowing(points: list[Point]) -> str:
+    """An open line through points, bent softly."""
+    (ax, ay), *others = points
+    return f"M{ax:.0f} {ay:.0f}T" + " ".join(f"{x:.0f} {y:.0f}" for x, y in others)
+
+
+@cache
+def stream(segment: int, discs: int) -> Sketch:
+    """Crust, lava, and white-hot veins on it; cold floes drift on them."""
+    sketch, chance = Sketch(), random.Random(segment)
+    far = RADII[4 - discs] - 14
+    outline = flood(segment, discs)
+    sketch.path(outline, fill="var(--crust)", stroke="var(--crust)", stroke_width=5, transform="translate(1 5)")
+    sketch.path(outline, fill="var(--lava)", stroke="var(--crust)", stroke_width=2.2)
+    sketch.path(flood(segment, discs, 5), fill="var(--molten)")
+    veins = "".join(
+        flowing([at(54 + (end - 54) * step / 4, 60 * segment + WIDE * part * (0.75 + 0.06 * step)) for step in range(5)])
+        for part, end in ((-0.5, far - 12), (0, far - 2), (0.5, far - 10))
+    )
+    sketch.path(veins, fill="none", stroke="var(--white-hot)", stroke_width=2, stroke_linecap="round", opacity=0.9)
+    for _ in range(3 * discs):
+        sketch.use(
+            "floe", *at(chance.uniform(84, far), 60 * segment + chance.uniform(-0.7, 0.7) * WIDE), round(chance.uniform(0.4, 0.7), 1)
+        )
+    return sketch
+
+
+def draw_stream(scene: HaleakalaScene, segment: int) -> None:
+    """H-ERUPT-1: how far the lava will flow down; every disc drives it on by one ring. It pours down when a disc has come."""
+    part, discs = scene.part, min(scene.view["lava"][segment], RINGS)
+    with part.group(id=f"flow-{segment}", pointer_events="none"):
+        if discs:
+            with part.group(class_=f"pour-{discs}" if has_come(scene, segment) else None):
+                part.add(stream(segment, discs))
+
+
+def has_come(scene: HaleakalaScene, segment: int) -> bool:
+    return any(
+        segment in (event.fields.get("crater"), event.fields.get("target")) for event in scene.last if event.kind.startswith("lava_")
+    )
+
+
+def draw_crater(scene: HaleakalaScene, segment: int) -> None:
+    """The lava discs on a crater; a crater is touched to move lava from it and to it."""
+    part, discs = scene.part, scene.view["lava"][segment]
+    x, y = crater_place(segment)
+    came = None
+    for event in scene.last:
+        if event.kind == "lava_moved" and event.fields["target"] == segment:
+            came = crater_place(event.fields["origin"])
+        elif event.kind == "lava_placed" and event.fields["crater"] == segment:
+            came = x, y - 70
+    for disc in range(discs):
+        with part.piece(f"lava-{segment}-{disc}", x, y + 6 - 8 * disc, came=came if disc == discs - 1 else None):
+            part.use("lava-stone", scale=0.92)
+    if discs > 1:
+        table.badge(part, x + 27, y - 8 * discs + 14, f"×{discs}", 13)
+    crater = CRATERS[segment]
+    with part.thing(f"origin:{crater} target:{crater} area:{crater}", lava_title(scene, segment)):
+        part.path(wedge(4 * SEGMENTS + segment, 2), class_="edge")
+
+
+def lava_title(scene: HaleakalaScene, segment: int) -> str:
+    discs = scene.view["lava"][segment]
+    place = f"{scene.word('ring.crater')} {segment}"
+    if not discs:
+        return place
+    rings = ", ".join(scene.word(f"ring.{RING_NAMES[ring]}") for ring in (3, 2, 1)[: min(discs, RINGS)])
+    return f"{place}: {scene.word('lava_discs', n=discs)} → {rings}"
+
+
+# -- the eruption ----------------------------------------------------------------------------------------------------
+
+
+def draw_eruption(scene: HaleakalaScene) -> None:
+    """Fire from the crater, bombs on their way, statues that lava took, and the points of those that stand."""
+    if not any(event.kind == "scored" for event in scene.last):
+        return
+    part = scene.part
+    x, y = at(0, 0)
+    with part.group(pointer_events="none"):
+        with part.placed(x, y), part.group(class_="burst"):
+            part.circle(0, -16, 84, fill=part.texture("halo"), opacity=0.7)
+            part.use("fountain", 4, 8, 0.62)
+        arcs = ((-120, -60, -150, 40), (-60, -130, -190, -60), (110, -40, 190, 76), (60, -20, 128, 160), (-70, -70, -96, 170))
+        for bx, by, ex, ey in arcs:
+            data = f"M{number(x)} {number(y - 20)}Q{number(x + bx)} {number(y + by - 60)} {number(x + ex)} {number(y + ey)}"
+            part.path(data, fill="none", stroke="var(--molten)", stroke_width=3.4, stroke_linecap="round", stroke_dasharray="1 8")
+            part.use("bomb", x + ex, y + ey)
+        for event in scene.last:
+            if event.kind == "statue_destroyed":
+                draw_fall(scene, event.fields["seat"], event.fields["area"])
+        for seat, player in enumerate(scene.view["players"]):
+            for name in player["statues"]:
+                draw_worth(scene, seat, AREA_NAMES.index(name))
+
+
+def draw_fall(scene: HaleakalaScene, seat: int, area: int) -> None:
+    """A statue that lava took, and what its owner did not get for it."""
+    part, look = scene.part, scene.looks[seat]
+    x, y = statue_place(area)
+    with part.placed(x, y, 0.84), part.group(class_="burst"):
+        part.use(f"falling-{look.colour}")
+    part.rect(x - 6, y - 60, 46, 24, rx=12, fill="var(--card)", stroke="var(--lava-dark)", stroke_width=2, stroke_dasharray="4 2.5")
+    look.token(part, x + 7, y - 48, 8.5)
+    part.text(x + 27, y - 43, f"−{WORTH[area // SEGMENTS]}", 14, class_="b")
+
+
+def draw_worth(scene: HaleakalaScene, seat: int, area: int) -> None:
+    """The points of a statue, ring after ring from the mountain down."""
+    part, look, ring = scene.part, scene.looks[seat], area // SEGMENTS
+    x, y = statue_place(area)
+    with part.placed(x + 17, y - 46), part.group(class_=f"appear appear-{3 - ring}"):
+        part.rect(-15, -12, 30, 24, rx=12, fill="var(--card)", stroke=f"var(--{look.colour}-dark)", stroke_width=2)
+        part.text(0, 5, f"+{WORTH[ring]}", 14, class_="b")
