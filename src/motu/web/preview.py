@@ -45,7 +45,7 @@ def preview(game: Game, view: View, action: int, language: str, layout: str) -> 
     for seat in range(view["seats"]):
         found = {last[seat] - first[seat] for first, last in zip(before, after, strict=True)}
         changes.append(found.pop() if len(found) == 1 else None)
-    return Preview(changes, changed_parts(game, view, worlds, language, layout), worlds[0].to_act() == CHANCE)
+    return Preview(changes, changed_parts(game, view, worlds, language, layout), all(world.to_act() == CHANCE for world in worlds))
 
 
 def changed_parts(game: Game, view: View, worlds: list[State], language: str, layout: str) -> list[Part]:
