@@ -121,6 +121,14 @@ DIFFERENT_PIXELS: Final = """async ([shown, drawn, much]) => {
     return count;
 }"""
 """How many pixels of two pictures differ in a colour by more than so much."""
+AT_REST: Final = """() => {
+    touching.clear();
+    zooming.fit();
+    document.getElementById('board').scrollTo(0, 0);
+    document.getElementById('side').scrollTo(0, 0);
+    for (const sheet of document.querySelectorAll('[data-unfolded]')) sheet.removeAttribute('data-unfolded');
+}"""
+"""Nothing is picked up, the whole board is in sight from its corner, and sheets are folded: these are the reader's, not the table's."""
 MUCH: Final = 48
 """Of 255: edges of shapes are smoothed a little differently from one painting to the next."""
 SPECK: Final = 12
@@ -227,10 +235,11 @@ class Person:
     def compare_pictures(self) -> None:
         """The same to the pixel, after a real reload."""
         self.page.mouse.move(0, 0)
-        self.page.evaluate("touching.clear()")
+        self.page.evaluate(AT_REST)
         shown = self.page.locator("#stage").screenshot(animations="disabled")
         self.page.reload()
         self.see()
+        self.page.evaluate(AT_REST)
         drawn = self.page.locator("#stage").screenshot(animations="disabled")
         scales = self.page.context.new_page()
         different = scales.evaluate(DIFFERENT_PIXELS, [base64.b64encode(shown).decode(), base64.b64encode(drawn).decode(), MUCH])

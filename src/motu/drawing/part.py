@@ -35,7 +35,7 @@ class Part(Sketch):
         """
         self.things.append(marks)
         kind = "thing" + (" handle" if is_handle else "") + (" ground" if is_ground else "")
-        self.parts.append(f'<g class="{kind}" data-touch="{escaped(marks)}" aria-label="{escaped(label)}"{written(attributes)}>')
+        self.parts.append(f'<g class="{kind}" data-touch="{escaped(marks)}" role="img" aria-label="{escaped(label)}"{written(attributes)}>')
         return Ending(self.parts)
 
     def piece(

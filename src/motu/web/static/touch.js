@@ -71,7 +71,7 @@ const touching = (() => {
       thing.insertBefore(line, edge);
     } else if (!wanted) dressed?.remove();
     if (wanted) { thing.setAttribute("role", "button"); if (!thing.hasAttribute("tabindex")) thing.setAttribute("tabindex", "-1"); }
-    else { thing.removeAttribute("role"); thing.removeAttribute("tabindex"); thing.classList.remove("near"); }
+    else { thing.setAttribute("role", "img"); thing.removeAttribute("tabindex"); thing.classList.remove("near"); }
   }
 
   function show() {
