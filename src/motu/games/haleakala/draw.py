@@ -9,6 +9,8 @@ from motu.drawing import TablePicture
 from motu.drawing.sheet import one_sheet
 from motu.games.haleakala.draw_areas import draw_area
 from motu.games.haleakala.draw_board import draw_board
+from motu.games.haleakala.draw_cover import draw_cover
+from motu.games.haleakala.draw_ending import draw_ending
 from motu.games.haleakala.draw_rack import draw_rack
 from motu.games.haleakala.draw_scene import HaleakalaScene
 from motu.games.haleakala.draw_sheet import draw_components
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from motu.core.journal import Event
     from motu.games.haleakala.view import HaleakalaView
 
-__all__ = ["draw", "draw_components", "draw_table"]
+__all__ = ["draw", "draw_components", "draw_cover", "draw_ending", "draw_table"]
 
 ROUNDS = 2
 

@@ -46,17 +46,25 @@ def draw_supply(scene: HaleakalaScene, seat: int, radius: float, y: float) -> No
     step = 2 * radius + 8
     for disc in range(1, 6):
         x = radius + 4 + step * (disc - 1)
-        part.circle(x, y, radius - 2, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="3 3")
         beach = next((beach for beach, discs in enumerate(player["beaches"]) if disc in discs), None)
         if beach is not None:
-            with part.about(f"{scene.word('disc_n', n=disc)}: {scene.word('at', beach=beach)}"):
-                part.circle(x, y, radius * 0.55, fill="var(--cloth)", stroke="var(--wood-dark)", stroke_width=1.5)
-                part.text(x, y + radius * 0.25, beach, radius * 0.7, class_="b", style="fill:var(--rock-dark)")
+            draw_absent(scene, seat, disc, beach, x, y, radius)
     for disc in supply:
         x = radius + 4 + step * (5 if disc == INVOCATION else disc - 1)
         scene.draw_disc(seat, disc, x, y, radius)
         if disc in back:
             draw_dotted(part, ring(x, y, radius + 1), scene.looks[seat].colour)
+
+
+def draw_absent(scene: HaleakalaScene, seat: int, disc: int, beach: int, x: float, y: float, radius: float) -> None:
+    """The place of a disc that is out, with the stone of the segment where it lies, as on the board."""
+    part = scene.part
+    with part.about(f"{scene.word('disc_n', n=disc)}: {scene.word('at', beach=beach)}"):
+        part.circle(x, y, radius - 2, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="3 3")
+        part.text(x, y + radius * 0.4, disc, radius * 1.1, class_="b faint", opacity=0.45)
+        size = max(9.0, radius * 0.38)
+        part.circle(x + radius * 0.66, y + radius * 0.62, size, fill="var(--cloth)", stroke="var(--wood-dark)", stroke_width=1.5)
+        part.text(x + radius * 0.66, y + radius * 0.62 + size * 0.42, beach, size * 1.25, class_="b", style="fill:var(--rock-dark)")
 
 
 def draw_statues(scene: HaleakalaScene, seat: int, y: float) -> None:

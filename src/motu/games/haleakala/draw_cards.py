@@ -150,5 +150,5 @@ SYMBOLS: Final = {
         + ground("ash")
         + small_tiki(0, 25, 0.56),
     ),
-    "rack-priestess": card("sundown", PRIESTESS),
+    "rack-priestess": link("card-priestess", 0, 0),
 }

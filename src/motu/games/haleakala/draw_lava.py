@@ -19,7 +19,7 @@ RINGS: Final = 3
 WIDE: Final = 15.0
 """Degrees from the middle of a stream to its bank."""
 WORTH: Final = (0, 1, 2, 3)
-"""H-SCORE-5: points for a statue, by ring."""
+"""H-SCORE-4: points for a statue, by ring."""
 
 
 def flood(segment: int, discs: int, inset: float = 0) -> str:

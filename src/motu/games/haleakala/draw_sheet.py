@@ -78,7 +78,7 @@ def draw_components(game: Game, printed: HaleakalaPrinted, language: str = "en")
             canvas.use(f"tiki-{look.colour}", x + 30 + 42 * statue, y + 110, 0.6)
     for disc in range(int(printed.lava_discs)):
         canvas.use("lava-stone", width - 40 - 44 * disc, y - 40 - ROW / 2 + 20, 1)
-    canvas.use("outrigger", width - 200 - 44, y - ROW / 2 + 10, 1.1)
+    canvas.use("outrigger", width - 226, y - ROW / 2 + 10, 0.75)
     y += 140
     with canvas.placed(20, y, (width - 40) / SIZE):
         canvas.add(ground(int(printed.pier)))
