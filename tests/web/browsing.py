@@ -245,6 +245,7 @@ class Person:
         different = scales.evaluate(DIFFERENT_PIXELS, [base64.b64encode(shown).decode(), base64.b64encode(drawn).decode(), MUCH])
         scales.close()
         assert different <= SPECK, f"after {self.decisions} decisions {different} pixels of the board differ from a reload"
+        self.page.evaluate("touching.renew()")
 
 
 def begin(page: Page, server: Server, game: str, preset: str = "bots") -> Person:

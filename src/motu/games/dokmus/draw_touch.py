@@ -75,7 +75,7 @@ def plain_cells(plan: BoardPlan, slot: int, letters: str, words: tuple[tuple[str
         edges = "".join(edge(plan, place) for place, letter in enumerate(letters) if letter == barred)
         if edges:
             label = escaped(named[barred])
-            found[marks] = f'<g class="thing" data-touch="{marks}" aria-label="{label}"><path class="edge" d="{edges}"/></g>'
+            found[marks] = f'<g class="thing" data-touch="{marks}" role="img" aria-label="{label}"><path class="edge" d="{edges}"/></g>'
     return found
 
 
@@ -89,7 +89,7 @@ def edge(plan: BoardPlan, place: int) -> str:
 def cell_markup(plan: BoardPlan, cell: int, marks: str, label: str, cost: str = "") -> str:
     """There are hundreds of cells, so nothing is written that need not be."""
     outline = f'<path class="edge" d="{edge(plan, cell % TILE_CELLS)}"/>'
-    return f'<g class="thing" data-touch="{marks}" aria-label="{escaped(label)}">{outline}{cost}</g>'
+    return f'<g class="thing" data-touch="{marks}" role="img" aria-label="{escaped(label)}">{outline}{cost}</g>'
 
 
 def coin(scene: DokmusScene, cell: int, symbol: str) -> str:
