@@ -445,12 +445,12 @@ class Game(ABC, Generic[S]):
         return ", ".join(agenda_words(int(state.agenda), self.steps, self.seat_names)) or EMPTY_AGENDA
 
     def check_deciders(self, agenda: int) -> None:
-        """Every step of an agenda is decided by whom it is for: a seat, chance, or nobody if nothing is decided at it."""
+        """Every step of an agenda is decided by whom it is for: a seat or chance. What happens by itself may happen to a seat."""
         for step, decider in Agenda.entries(agenda):
             asked = [kind for kind in self.numbering.kinds if step in kind.steps]
             expected = "nobody" if not asked else CHANCE_WORD if all(kind.lot for kind in asked) else "a seat"
             given = "nobody" if decider == BY_ITSELF else CHANCE_WORD if decider == BY_CHANCE else "a seat"
-            if given != expected:
+            if given != expected and (asked or given == CHANCE_WORD):
                 raise Unreadable(f"the step {self.steps[step]!r} of an agenda is decided by {expected}, not by {given}")
 
     def check_seat(self, state: S, seat: int | None) -> None:
