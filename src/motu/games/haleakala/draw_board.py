@@ -24,7 +24,7 @@ from motu.games.haleakala.draw_island import (
 )
 from motu.games.haleakala.draw_last import draw_last
 from motu.games.haleakala.draw_lava import draw_crater, draw_eruption, draw_stream
-from motu.games.haleakala.draw_scene import disc_place
+from motu.games.haleakala.draw_scene import DISC, disc_place
 from motu.games.haleakala.island import AREA_NAMES, RING_NAMES, SEGMENTS
 from motu.games.haleakala.moves import BEACH_NAMES, INVOCATION, SEAT_NAMES
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def area_words(game: Game, language: str) -> tuple[str, ...]:
     """The names of the areas in the order of their numbers."""
     return tuple(
-        f"{game.texts.say(f'word.ring.{RING_NAMES[area // SEGMENTS]}', language)} {area % SEGMENTS}" for area in range(len(AREA_NAMES))
+        game.texts.say(f"word.area.{RING_NAMES[area // SEGMENTS]}", language, segment=area % SEGMENTS) for area in range(len(AREA_NAMES))
     )
 
 
@@ -132,7 +132,7 @@ def draw_beach(scene: HaleakalaScene, beach: int) -> None:
     for seat, player in enumerate(players):
         discs = [*player["beaches"][beach], *([INVOCATION] if player["invocation"] == beach else [])]
         for place, disc in enumerate(discs):
-            scene.draw_disc(seat, disc, *disc_place(seat, beach, place, len(discs)))
+            scene.draw_disc(seat, disc, *disc_place(seat, beach, place, len(discs)), DISC * (1.18 if scene.is_tall else 1))
     sums = [player["sums"][beach] for player in players]
     if any(sums):
         leader = 0 if sums[0] > sums[1] else 1
@@ -144,18 +144,18 @@ def draw_beach(scene: HaleakalaScene, beach: int) -> None:
 def draw_scale(scene: HaleakalaScene, beach: int, sums: list[int]) -> None:
     """A sign in the water: a beam that sinks on the heavier side, or the sum of the only seat. A star is with who chooses first."""
     part = scene.part
-    x, y = sign_place(beach)
-    part.use("post", x, y + 7)
-    if not all(sums):
-        part.use("sign-1", x, y)
-        seat = 0 if sums[0] else 1
-        draw_sum(scene, beach, seat, x, y, sums[seat], True)
-        return
-    lean = 9 if sums[1] > sums[0] else -9
-    part.use("sign-2", x, y, turn=lean)
-    for seat, side in ((0, -1), (1, 1)):
-        draw_sum(scene, beach, seat, x + 23 * side, y + side * lean * 0.42, sums[seat], sums[seat] > sums[1 - seat])
-    part.text(x, y + 6, ">" if sums[0] > sums[1] else "<", 17, class_="b", style="fill:var(--rock-dark)")
+    with part.placed(*sign_place(beach), 1.3 if scene.is_tall else 1):
+        part.use("post", 0, 7)
+        if not all(sums):
+            part.use("sign-1")
+            seat = 0 if sums[0] else 1
+            draw_sum(scene, beach, seat, 0, 0, sums[seat], True)
+            return
+        lean = 9 if sums[1] > sums[0] else -9
+        part.use("sign-2", turn=lean)
+        for seat, side in ((0, -1), (1, 1)):
+            draw_sum(scene, beach, seat, 23 * side, side * lean * 0.42, sums[seat], sums[seat] > sums[1 - seat])
+        part.text(0, 6, ">" if sums[0] > sums[1] else "<", 17, class_="b", style="fill:var(--rock-dark)")
 
 
 def draw_sum(scene: HaleakalaScene, beach: int, seat: int, x: float, y: float, total: int, leads: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from motu.core.bits import BIT, count_bits, nibble
@@ -10,7 +11,7 @@ from motu.core.options import Option, OptionValue
 from motu.core.touch import TouchPath
 from motu.games.haleakala import components, draw, encoding, moves, position, score, set_up, text_board, view
 from motu.games.haleakala.fields import FIELDS
-from motu.games.haleakala.island import AREA_NAMES, SEGMENTS
+from motu.games.haleakala.island import RING_NAMES, SEGMENTS
 from motu.games.haleakala.moves import PalmCard, RackCard
 from motu.games.haleakala.rules import Haleakala
 from motu.games.haleakala.state import DISC_BITS, IN_THE_BOX
@@ -41,7 +42,6 @@ class HaleakalaGame(Game[Haleakala]):
         "card": tuple(f"card.{name}" for name in moves.CARD_NAMES),
         "rack": tuple(f"rack.{name}" for name in moves.RACK_NAMES),
         "recess": ("A", "B"),
-        "area": AREA_NAMES,
     }
 
     def __init__(self) -> None:
@@ -78,6 +78,16 @@ class HaleakalaGame(Game[Haleakala]):
         if code == "cap.move_boat":
             return {"turns": int(state.idle)}
         return {}
+
+    def worded(self, fields: Mapping[str, int | str], language: str) -> dict[str, int | str]:
+        """An area is told as people name it, in the three forms that sentences need: it, in it, to it."""
+        words = super().worded(fields, language)
+        area = fields.get("area")
+        if isinstance(area, int):
+            ring, segment = divmod(area, SEGMENTS)
+            for form in ("area", "where", "whither"):
+                words[form] = self.texts.say(f"word.{form}.{RING_NAMES[ring]}", language, segment=segment)
+        return words
 
     def remarks(self, state: Haleakala, action: int) -> dict[str, int | str]:
         """Which card is meant: at a table people point at it."""
