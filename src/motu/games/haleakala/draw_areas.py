@@ -24,7 +24,7 @@ def draw_area(scene: HaleakalaScene, seat: int) -> None:
     kept = [*player["cards"].items(), *((name, 0) for name in player["rack"])]
     is_own = seat == view["seat"]
     width = TALL if scene.is_tall else WIDE
-    radius = (24.0 if scene.is_tall else 27.0) if is_own else 18.0
+    radius = (21.0 if scene.is_tall else 25.0) if is_own else 18.0
     row = 2 * radius + 10
     step = CARDS[scene.is_tall]
     in_a_row = int(width // step)
@@ -43,14 +43,14 @@ def draw_supply(scene: HaleakalaScene, seat: int, radius: float, y: float) -> No
     part, player = scene.part, scene.view["players"][seat]
     supply = [*player["supply"], *([INVOCATION] if player["invocation"] == IN_SUPPLY else [])]
     back = lately_back(scene, seat)
-    step = 2 * radius + 8
+    step = 2 * radius + 4
     for disc in range(1, 6):
-        x = radius + 4 + step * (disc - 1)
+        x = radius + 10 + step * (disc - 1)
         beach = next((beach for beach, discs in enumerate(player["beaches"]) if disc in discs), None)
         if beach is not None:
             draw_absent(scene, seat, disc, beach, x, y, radius)
     for disc in supply:
-        x = radius + 4 + step * (5 if disc == INVOCATION else disc - 1)
+        x = radius + 10 + step * (5 if disc == INVOCATION else disc - 1)
         scene.draw_disc(seat, disc, x, y, radius)
         if disc in back:
             draw_dotted(part, ring(x, y, radius + 1), scene.looks[seat].colour)

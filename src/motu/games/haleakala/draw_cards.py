@@ -69,13 +69,13 @@ MOUNT: Final = (
 
 def small_tiki(x: float, y: float, scale: float, stuff: str = "gold") -> str:
     """A statue on a card, its foot at the point."""
-    return link(f"tiki-{stuff}", x, y, scale)
+    return f'<use href="#s-tiki-plain" color="var(--{stuff})" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
 
 
 SYMBOLS: Final = {
     **draw_pieces.SYMBOLS,
     # palm cards
-    "card-statue": card("morning", ground("meadow-deep") + small_tiki(0, 23, 0.74, "stone")),
+    "card-statue": card("morning", ground("meadow-deep") + small_tiki(0, 23, 0.74, "basalt")),
     "card-shell": card("strand", '<use href="#s-shell" transform="translate(0 2) scale(1.25)"/>'),
     "card-basket": card(
         "noon",
@@ -126,7 +126,7 @@ SYMBOLS: Final = {
         ground("sand-dark")
         + small_tiki(-16, 24, 0.5)
         + small_tiki(1, 24, 0.5)
-        + small_tiki(17, 25, 0.38, "stone")
+        + small_tiki(17, 25, 0.38, "basalt")
         + '<path d="M-5-25l10 5l-10 5" stroke="var(--scoria-dark)" stroke-width="3.5" fill="none" stroke-linecap="round" '
         + 'stroke-linejoin="round"/>',
     ),

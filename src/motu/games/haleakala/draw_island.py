@@ -113,8 +113,8 @@ def wedge(area: int, margin: float = 0) -> str:
     (ax, ay), (bx, by) = at(outer, 60 * segment - out), at(outer, 60 * segment + out)
     (cx, cy), (dx, dy) = at(inner, 60 * segment + into), at(inner, 60 * segment - into)
     return (
-        f"M{number(ax)} {number(ay)}A{outer:g} {number(outer * TILT)} 0 0 1 {number(bx)} {number(by)}"
-        f"L{number(cx)} {number(cy)}A{inner:g} {number(inner * TILT)} 0 0 0 {number(dx)} {number(dy)}Z"
+        f"M{ax:.0f} {ay:.0f}A{outer:.0f} {outer * TILT:.0f} 0 0 1 {bx:.0f} {by:.0f}"
+        f"L{cx:.0f} {cy:.0f}A{inner:.0f} {inner * TILT:.0f} 0 0 0 {dx:.0f} {dy:.0f}Z"
     )
 
 
@@ -138,7 +138,7 @@ def swaying(radius: float, sway: float, seed: int) -> str:
     chance = random.Random(seed)
     waves = [(count, chance.uniform(0, math.tau), chance.uniform(0.4, 1)) for count in (3, 5, 8, 13)]
     points = []
-    for degrees in range(0, 360, 10):
+    for degrees in range(0, 360, 10 if radius > 100 else 18):
         turn = math.radians(degrees)
         far = sway * sum(size * math.sin(count * turn + start) for count, start, size in waves) / 2.4
         x, y = at(radius, degrees)
@@ -175,9 +175,7 @@ def ground(pier: int) -> Sketch:
     sketch.use("jetty", x, y + 6, 0.82, id="pier")
     draw_land(sketch)
     draw_slopes(sketch)
-    for segment in range(SEGMENTS):
-        for step in range(16):
-            sketch.use("wall", *at(84 + 14.2 * step, 60 * segment + 30))
+    draw_walls(sketch)
     draw_crater(sketch)
     return sketch
 
@@ -251,6 +249,16 @@ def draw_slopes(sketch: Sketch) -> None:
     sketch.use("mount", fill=sketch.texture("cone"), opacity=0.8)
 
 
+def draw_walls(sketch: Sketch) -> None:
+    """Borders of the segments: rows of stones from the beach up to the rim."""
+    data = "".join(
+        "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in (at(radius, 60 * segment + 30) for radius in (84, *RADII[3::-1])))
+        for segment in range(SEGMENTS)
+    )
+    for paint, wide in (("rock", 9.4), ("stone-dark", 8), ("stone", 6)):
+        sketch.path(data, fill="none", stroke=f"var(--{paint})", stroke_width=wide, stroke_linecap="round", stroke_dasharray=".1 13.2")
+
+
 def draw_crater(sketch: Sketch) -> None:
     """The rim, and the lake of fire in it, lower than the rim; six notches lead to the segments."""
     sketch.use("rim", 0, 8, fill="var(--crust)")
@@ -280,7 +288,7 @@ def growth() -> Sketch:
         if abs((turn - 30) % 60 - 30) > 30 - math.degrees(10 / reach):
             continue
         x, y = at(reach, turn)
-        near, apart = (24, 28) if ring == 1 else (20, 16)
+        near, apart = (24, 31) if ring == 1 else (20, 18)
         if all(math.hypot(x - px, (y - py) * 1.2) > near for px, py in taken) and all(
             math.hypot(x - px, y - py) > apart for px, py, *_ in plants
         ):

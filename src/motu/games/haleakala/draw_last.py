@@ -80,6 +80,7 @@ def way(fx: float, fy: float, tx: float, ty: float, short: float) -> str:
 
 
 def draw_dotted(part: Part, data: str, colour: str) -> None:
-    """A dotted line on a light case, readable on every ground."""
-    part.path(data, fill="none", stroke="var(--aim)", stroke_width=6, stroke_linecap="round", opacity=0.85)
+    """A dotted line on a case, readable on every ground; yellow needs a dark one, on sand above all."""
+    case = "rock-dark" if colour == "yellow" else "aim"
+    part.path(data, fill="none", stroke=f"var(--{case})", stroke_width=6, stroke_linecap="round", opacity=0.85)
     part.path(data, class_="last", style=f"fill:none;stroke:var(--{colour});stroke-width:3.4;stroke-dasharray:.1 6")

@@ -53,11 +53,23 @@ def tiki(colour: str, dark: str, head: str, letter: str = "") -> str:
     )
 
 
+LEAF: Final = shape("M0-36q-4-5 0-11q4 6 0 11z", "leaf", "forest-dark", 0.9)
+SHAMAN_HEAD: Final = (
+    "".join(f'<g transform="rotate({turn} 0 -33)">{LEAF}</g>' for turn in (-74, 74, -48, 48, -24, 24, 0))
+    + '<circle cy="-30" r="7.2" fill="var(--skin)" stroke="var(--skin-dark)" stroke-width="1.2"/>'
+    + tone("M1-37a7 7 0 010 14q5-7 0-14z", "skin-dark", 0.35)
+    + dot(-2.6, -29.5, 1.1, "rock-dark")
+    + dot(2.6, -29.5, 1.1, "rock-dark")
+    + line("M-2-26q2 1.5 4 0", "skin-dark", 1)
+    + dot(-6, -36, 2.3, "shell", "scoria", 0.8)
+    + dot(0, -38, 2.3, "pearl", "scoria", 0.8)
+    + dot(6, -36, 2.3, "shell", "scoria", 0.8)
+)
+
+
 def shaman(colour: str, letter: str) -> str:
     """The shaman of a seat: long hair, a wreath of leaves and blossoms, one hand raised to the mountain, a burning staff."""
     outline = OUTLINES[colour]
-    leaf = shape("M0-36q-4-5 0-11q4 6 0 11z", "leaf", "forest-dark", 0.9)
-    wreath = "".join(f'<g transform="rotate({turn} 0 -33)">{leaf}</g>' for turn in (-74, 74, -48, 48, -24, 24, 0))
     return (
         shadow(18, 5, 5, 1)
         + f'<path d="{outline}" transform="translate(0 2) scale(.84 .32)" fill="var(--{colour}-dark)"/>'
@@ -72,15 +84,7 @@ def shaman(colour: str, letter: str) -> str:
         + tone("M3-22.8q3 .4 5 1.8q1 6 5 11l3 10q-6 2-12 2.6q6-12-1-25.4z", "shade", 0.22)
         + line("M-13 0q13 5 26 0M-15-4.5q15 5 30 0", "cloth", 1.6, 0.9)
         + line("M-8-20q8 7 16 0", "pearl", 2.2)
-        + wreath
-        + '<circle cy="-30" r="7.2" fill="var(--skin)" stroke="var(--skin-dark)" stroke-width="1.2"/>'
-        + tone("M1-37a7 7 0 010 14q5-7 0-14z", "skin-dark", 0.35)
-        + dot(-2.6, -29.5, 1.1, "rock-dark")
-        + dot(2.6, -29.5, 1.1, "rock-dark")
-        + line("M-2-26q2 1.5 4 0", "skin-dark", 1)
-        + dot(-6, -36, 2.3, "shell", "scoria", 0.8)
-        + dot(0, -38, 2.3, "pearl", "scoria", 0.8)
-        + dot(6, -36, 2.3, "shell", "scoria", 0.8)
+        + link("shaman-head", 0, 0)
         + word(0, -6, letter, 12.5, f"{colour}-ink")
     )
 
@@ -203,15 +207,14 @@ FOUNTAIN: Final = (
 )
 STAR: Final = "M0-8l2.4 5.2l5.7.6l-4.3 3.8l1.3 5.6l-5.1-2.9l-5.1 2.9l1.3-5.6l-4.3-3.8l5.7-.6z"
 SYMBOLS: Final = {
-    "tiki-stone": tiki("basalt", "rock-dark", "round"),
-    "tiki-gold": tiki("gold", "gold-dark", "round"),
+    "tiki-plain": tiki("plain", "rock-dark", "round").replace("var(--plain)", "currentColor"),
+    "shaman-head": SHAMAN_HEAD,
     "lava-stone": LAVA_DISC,
     "cottage": HUT,
     "jetty": PIER,
     "outrigger": BOAT,
     "palm": PALM,
     "leafy": TREE,
-    "wall": shape("M-4.5 2q-1-4 3-5.5q5 0 5.5 5q-4 2-8.5.5z", "stone", "stone-dark", 0.9),
     "site": oval(0, 1, 18, 7.5, "stone-dark", "rock", 1.2)
     + oval(0, -0.5, 16, 6, "stone")
     + '<ellipse cy="-.5" rx="11" ry="3.8" fill="none" stroke="var(--rock)" stroke-width="1.2" stroke-dasharray="3 2.2"/>',

@@ -20,12 +20,15 @@ DISC = 14.4
 """Radius of a number disc on the board."""
 A_ROW = 3
 """So many discs of a seat lie side by side on a beach; more lie in two rows."""
+BEHIND_A_STATUE = (1, 0)
+"""The seat and the beach whose discs lie further out, because the statue of the land before them would hide the first."""
 
 
 def disc_place(seat: int, beach: int, place: int, discs: int) -> tuple[float, float]:
     """Where a disc of a seat lies on a beach, the first of so many at 0; red lies before the middle, yellow beyond it."""
     radius = 270.0 if discs <= A_ROW else (284.0, 255.0)[place // A_ROW]
-    return at(radius, 60 * beach + (-1 if seat == 0 else 1) * (9.4 + 6.4 * (place % A_ROW)))
+    first = 15.2 if (seat, beach) == BEHIND_A_STATUE else 9.4
+    return at(radius, 60 * beach + (-1 if seat == 0 else 1) * (first + 6.2 * (place % A_ROW)))
 
 
 class HaleakalaScene(DrawingScene):
