@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from motu.drawing.fitting import fitted
@@ -57,20 +56,6 @@ class Ending:
         self.parts.append("</g>")
 
 
-class Explaining(Ending):
-    """Closes a control behind its explanation, which lies over everything else of it."""
-
-    __slots__ = ("sketch", "words")
-
-    def __init__(self, sketch: Sketch, words: str) -> None:
-        super().__init__(sketch.parts)
-        self.sketch, self.words = sketch, words
-
-    def __exit__(self, *_: object) -> None:
-        self.sketch.explain(self.words)
-        self.parts.append("</g>")
-
-
 class Sketch:
     """Shapes without a frame. Attributes are given as keywords; `_` stands for `-` and a trailing `_` is dropped.
 
@@ -81,12 +66,6 @@ class Sketch:
         self.parts: list[str] = []
         self.symbols: dict[str, None] = {}
         self.textures: dict[str, None] = {}
-        self.hint_place: tuple[float, float, float, float] | None = None
-        """Where the explanation of a control appears on hover and focus: x, y, width and height of a bar."""
-        self.has_tips = True
-        """Whether controls have a title beside their label; a drawing with hundreds of controls does without, to stay small."""
-        self.frame: tuple[float, float, float] = (0, 0, 1)
-        """Place and scale of the part of the drawing that is being drawn."""
 
     def element(self, tag: str, content: str = "", /, **attributes: object) -> None:
         """One element; `content` is markup already."""
@@ -108,19 +87,6 @@ class Sketch:
         place = placement(x, y, scale, turn)
         self.parts.append(f'<g transform="{place}"{written(attributes)}>' if place else f"<g{written(attributes)}>")
         return Ending(self.parts)
-
-    @contextmanager
-    def framed(self, x: float, y: float, scale: float = 1) -> Iterator[None]:
-        """A part of the drawing with coordinates of its own, such as the board; `outside` leads back out of it."""
-        self.frame = (x, y, scale)
-        with self.placed(x, y, scale):
-            yield
-        self.frame = (0, 0, 1)
-
-    def outside(self, **attributes: object) -> Ending:
-        """Within a part with its own coordinates: something at the coordinates of the whole drawing."""
-        x, y, scale = self.frame
-        return self.placed(-x / scale, -y / scale, 1 / scale, 0, **attributes)
 
     def piece(
         self,
@@ -144,19 +110,6 @@ class Sketch:
         where = f'<g id="{escaped(id_)}" class="piece" style="{place}" transform="{placement(x, y, scale, turn)}"{written(attributes)}>'
         self.parts.append(f"{where}<title>{escaped(title)}</title>" if title else where)
         return Ending(self.parts)
-
-    def control(self, action: int, label: str, hint: str = "", **attributes: object) -> Ending:
-        """Something that can be chosen: focusable, labelled, and carrying its action. The hint tells what it costs or earns."""
-        whole = f"{label}: {hint}" if hint else label
-        name = escaped(whole)
-        tip = f"<title>{name}</title>" if self.has_tips else ""
-        self.parts.append(f'<g data-action="{action}" role="button" tabindex="0" aria-label="{name}"{written(attributes)}>{tip}')
-        return Ending(self.parts) if self.hint_place is None else Explaining(self, whole)
-
-    def explain(self, words: str) -> None:
-        """The explanation of a control over the status line; style rules show it on hover and focus."""
-        if self.hint_place is not None:
-            self.parts.append(explanation(words, self.hint_place, self.frame))
 
     def texture(self, name: str) -> str:
         """A shared texture as paint."""
@@ -211,7 +164,7 @@ class Sketch:
         **attributes: object,
     ) -> None:
         """A text that fits into this width on so many lines at most; `y` is the middle of the block."""
-        heavy = "button-text" in str(attributes.get("class_", "")) or attributes.get("class_") in ("b", "h")
+        heavy = attributes.get("class_") in ("b", "h")
         size, rows = fitted(str(content), width, size, lines, bold=heavy)
         first = y - (len(rows) - 1) * size * 0.6 + size * 0.35
         for place, row in enumerate(rows):
@@ -271,18 +224,6 @@ def referred(body: str, prefix: str) -> list[str]:
             end += 1
         found.append(piece[:end])
     return found
-
-
-@lru_cache(8192)
-def explanation(words: str, place: tuple[float, float, float, float], frame: tuple[float, float, float]) -> str:
-    """A bar with words on up to four lines; the same controls come back in drawing after drawing."""
-    sketch = Sketch()
-    sketch.frame = frame
-    x, y, width, height = place
-    with sketch.outside(class_="hint"):
-        sketch.rect(x, y, width, height, rx=8, fill="var(--choice)")
-        sketch.label(x + 12, y + height / 2, words[:1].upper() + words[1:], width - 24, 15, "start", 4, class_="button-text")
-    return "".join(sketch.parts)
 
 
 @lru_cache(4096)

@@ -98,8 +98,6 @@ LIGHT: Final = {
     # what can be chosen, and what was done last
     "case": "#ffffff",
     "choice": "#0a4b86",
-    "choice-ink": "#ffffff",
-    "choice-soft": "#ffffff8c",
     "last": "#8a1f63",
     "last-soft": "#d65fae24",
     # seats
@@ -197,8 +195,6 @@ DARK: Final = {
     "dusk": "#573456",
     "case": "#17110c",
     "choice": "#ffd98a",
-    "choice-ink": "#2b1a0a",
-    "choice-soft": "#ffe9a84d",
     "last": "#ffa6e0",
     "last-soft": "#ff8fd62b",
     "red": "#cc3d36",
@@ -224,7 +220,6 @@ TEXT_ON: Final = (
     ("faint", "paper-dark"),
     ("sea-ink", "sea"),
     ("sea-ink", "shallow"),
-    ("choice-ink", "choice"),
     ("choice", "card"),
     ("last", "card"),
     ("rock-dark", "pearl"),

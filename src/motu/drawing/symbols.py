@@ -82,12 +82,6 @@ SYMBOLS: Final = {
         'stroke-linejoin="round"/>'
         '<path d="M-15 8h30" stroke="var(--gold-dark)" stroke-width="2"/><circle cy="-2" r="3" fill="var(--lava)"/>'
     ),
-    "lava-disc": (
-        '<circle cx="1.5" cy="3" r="19" fill="var(--shade)" opacity=".4"/>'
-        '<circle r="19" fill="url(#t-magma)" stroke="var(--lava-dark)" stroke-width="2.5"/>'
-        '<path d="M-3 11q-8-3-6-10q2 3 4 2q-3-8 4-13q-1 6 4 8q4 2 3 7q2-1 2-4q4 8-4 11q-4 2-7-1z" fill="var(--ember)" '
-        'stroke="var(--lava-dark)" stroke-width="1"/>'
-    ),
     "arrow": (
         '<path d="M-13-5h14v-8l14 13l-14 13v-8h-14z" fill="currentColor" stroke="var(--glow)" stroke-width="1.5" stroke-linejoin="round"/>'
     ),

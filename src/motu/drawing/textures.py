@@ -51,7 +51,6 @@ def strokes(data: str, colour: str, width: float, opacity: float) -> str:
 TEXTURES: Final = {
     # water: a lagoon that deepens outwards, and ripples to lay over it
     "sea": round_((0, "shallow", 1), (0.62, "shallow", 1), (0.8, "sea", 1), (1, "sea-deep", 1), radius=0.62),
-    "deep": slanting((0, "sea", 1), (1, "sea-deep", 1)),
     "ripples": pattern(
         120, 72, strokes("M8 14q9-7 18 0t18 0M70 32q8-6 16 0t16 0M22 56q9-7 18 0t18 0M92 62q6-5 12 0M56 6q6-5 12 0", "foam", 1.6, 0.38)
     ),
@@ -60,7 +59,6 @@ TEXTURES: Final = {
     "fibres": pattern(
         90, 90, strokes("M6 12l14 3M52 20l9-4M30 48l16 2M70 62l12-5M12 76l10 3M60 84l8-2M80 36l6 4M40 4l5 5", "faint", 0.8, 0.16)
     ),
-    "panel": falling((0, "card", 1), (0.7, "card", 1), (1, "paper", 1)),
     "wood": falling((0, "wood-light", 1), (0.12, "wood", 1), (0.88, "wood", 1), (1, "wood-dark", 1)),
     "grain": pattern(
         160,
@@ -75,15 +73,6 @@ TEXTURES: Final = {
     # land
     "sand": pattern(64, 64, specks(3, 34, 64, ("sand-dark", "wood", "foam"), 0.5, 1.2, 0.65)),
     "stone": pattern(56, 56, specks(5, 20, 56, ("stone-dark", "snow", "rock"), 0.6, 1.8, 0.4)),
-    "grass": pattern(
-        44, 40, strokes("M6 12l2-6l2 6M24 30l2-6l2 6M34 12l2-5l2 5M10 34l1.5-5l2 5M19 18l1.5-4l1.5 4", "meadow-dark", 1.3, 0.75)
-    ),
-    "crags": pattern(
-        60,
-        46,
-        strokes("M4 18l9-11l8 11M34 40l9-12l9 12M36 14l6-8l6 8M8 40l6-8l7 8", "mountain-dark", 1.6, 0.55)
-        + strokes("M13 7l3 6M43 28l3 7M42 6l2 4M14 32l2 5", "snow", 1.4, 0.5),
-    ),
     # an island in the open sea: deep water with swell, cliffs, beach, rises and hollows of the ground
     "lagoon": round_((0, "shallow", 1), (0.5, "shallow", 1), (0.74, "sea", 1), (1, "sea-deep", 1), radius=0.68),
     "swell": pattern(
@@ -111,16 +100,12 @@ TEXTURES: Final = {
     # light and shadow
     "shadow": round_((0, "shade", 0.5), (0.6, "shade", 0.28), (1, "shade", 0)),
     "sheen": slanting((0, "glow", 0.5), (0.45, "glow", 0.08), (0.55, "shade", 0), (1, "shade", 0.3)),
-    "slope": slanting((0, "glow", 0.32), (0.42, "glow", 0.04), (0.58, "shade", 0.02), (1, "shade", 0.32)),
     "relief": slanting((0, "glow", 0.3), (0.4, "glow", 0), (0.6, "shade", 0), (1, "shade", 0.22)),
     "glow": round_((0, "ember", 1), (0.45, "lava", 1), (0.8, "lava-dark", 1), (1, "rock-dark", 1)),
     "halo": round_((0, "ember", 0.85), (0.5, "lava", 0.35), (1, "lava", 0)),
-    "magma": round_((0, "ember", 1), (0.5, "lava", 1), (1, "lava-dark", 1), x=0.38, y=0.32, radius=0.75),
     "lift": falling((0, "glow", 0.3), (0.5, "glow", 0), (1, "shade", 0.16)),
     "cone": slanting((0, "glow", 0.34), (0.4, "glow", 0.05), (0.55, "shade", 0.04), (1, "shade", 0.42)),
-    "crest": falling((0, "glow", 0.5), (0.3, "glow", 0.05), (0.7, "shade", 0), (1, "shade", 0.25)),
     "pool": round_((0, "sea-deep", 0.95), (0.55, "sea-deep", 0.6), (1, "sea-deep", 0)),
-    "strata": pattern(64, 11, strokes("M0 3.5q16-2 32 0t32 0M0 7.5q20 2 40 0t24 0", "cliff-dark", 1, 0.55)),
     "magma-lake": round_((0, "white-hot", 1), (0.3, "ember", 1), (0.65, "molten", 1), (1, "lava", 1)),
     "heat": round_((0, "molten", 0.6), (0.5, "lava", 0.3), (1, "lava", 0)),
     "count": round_((0, "count", 1), (0.55, "ember", 0.55), (1, "ember", 0)),
@@ -129,7 +114,6 @@ TEXTURES: Final = {
     "morning": falling((0, "sea", 1), (0.5, "shallow", 1), (0.85, "sand", 1), (1, "shell", 1)),
     "noon": falling((0, "sea", 1), (0.75, "foam", 1), (1, "foam", 1)),
     "depth": falling((0, "shallow", 1), (0.25, "sea", 1), (1, "sea-deep", 1)),
-    "storm": falling((0, "night", 0.85), (0.35, "dusk", 0.55), (0.8, "lava", 0.12), (1, "lava", 0)),
     "dawn": falling((0, "shallow", 1), (0.55, "sand", 1), (1, "ember", 1)),
     "day": falling((0, "sea", 1), (1, "foam", 1)),
     "dusk": falling((0, "purple-dark", 1), (0.6, "lava", 1), (1, "ember", 1)),
