@@ -24,25 +24,28 @@ DESK = {"width": 1280, "height": 844}
 
 
 def findings(page: Page, name: str) -> Iterator[str]:
-    """What is wrong with the page that is shown, on a desk in both themes and on a phone."""
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # pictures are not taken in the middle of a movement
-        keep(page, f"{name}-1280-{theme}")
-        for violation in Axe().run(page).response["violations"]:
-            if violation["impact"] in SERIOUS:
-                nodes = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
-                yield f"{name}, {theme}: {violation['id']}: {nodes}"
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    page.evaluate("scrollTo(0, 0)")
-    if page.locator("[data-layout]").count():
-        page.wait_for_selector("[data-layout=tall]")
-    keep(page, f"{name}-390-dark")
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    keep(page, f"{name}-390-light")
-    beyond = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    if beyond > 0:
-        yield f"{name}: {beyond} pixels wider than a phone"
+    """What is wrong with the page that is shown, at a desk and on a phone, in both themes."""
+    for layout, screen in (("wide", DESK), ("tall", PHONE)):
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        page.evaluate("scrollTo(0, 0)")
+        if page.locator("[data-layout]").count():
+            page.wait_for_selector(f"[data-layout={layout}]")
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # pictures are not taken in the middle of a movement
+            keep(page, f"{name}-{screen['width']}-{theme}")
+            yield from (f"{name}, {screen['width']} px, {theme}: {problem}" for problem in inaccessible(page))
+        beyond = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if beyond > 0:
+            yield f"{name}: {beyond} pixels wider than {screen['width']}"
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
+
+
+def inaccessible(page: Page) -> Iterator[str]:
+    """What axe finds serious."""
+    for violation in Axe().run(page).response["violations"]:
+        if violation["impact"] in SERIOUS:
+            nodes = "; ".join(node["html"][:160] for node in violation["nodes"][:3])
+            yield f"{violation['id']}: {nodes}"
 
 
 def walk(page: Page, places: dict[str, str]) -> list[str]:
