@@ -266,8 +266,6 @@ LIVE: Final = (
     ".motu .lit.near>.edge{stroke-width:5.5px}.motu .lit.near>.case{stroke-width:9.5px}"
     ".motu .everywhere .lit:not(.near)>.edge,.motu .everywhere .lit:not(.near)>.case{stroke:none}"
     ".motu .picked>.edge{stroke:var(--gold);stroke-width:4.6px}.motu .picked>.case{stroke:var(--rock-dark);stroke-width:8px}"
-    ".motu .refused>.edge{stroke:var(--faint);stroke-width:2.4px;stroke-dasharray:4 4}"
-    ".motu .refused>.case{stroke:var(--case);stroke-width:5px}"
     ".motu .picked{filter:drop-shadow(0 4px 4px rgb(0 0 0/.35))}"
     ".motu .ghost{opacity:.8}.motu .ghost:has(.veil){opacity:1}.motu .ghost .veil{visibility:visible;fill:var(--case)}"
     ".motu .piece{transition:transform .35s ease}"
