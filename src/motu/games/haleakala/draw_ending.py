@@ -22,7 +22,7 @@ LEFT, TOP, BOARD, ROW = 496.0, 34.0, 484.0, 38.0
 MIDDLE: Final = LEFT + BOARD / 2
 NAME: Final = 176.0
 """Room for the name of a source between the bars of both seats."""
-LONGEST: Final = 112.0
+LONGEST: Final = 98.0
 OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);stroke-width:"
 
 
