@@ -101,7 +101,7 @@ def test_a_review_is_made_once_shows_how_far_it_is_and_is_there_after_a_restart(
     assert "Given away by decisions" in html and "Given by chance" in html and "±" in html
     for picture in re.findall(r'src="([^"]*/moment/\d+\.svg)"', html):
         drawn = first.get(picture)
-        assert drawn.headers["content-type"].startswith("image/svg+xml") and 'data-action="' not in drawn.text
+        assert drawn.headers["content-type"].startswith("image/svg+xml") and 'data-touch="' in drawn.text, "the table is drawn"
     second = TestClient(create_app(service, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
     assert second.get(f"{address}/review").text == html, "another process opens it at once"
     ply = re.findall(r"Ply (\d+):", html)[0]
