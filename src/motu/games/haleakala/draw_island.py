@@ -70,7 +70,9 @@ def statue_place(area: int) -> Point:
 def shaman_place(area: int) -> Point:
     """Where the shaman of an area stands: beside its statue, on a beach in front of the hut."""
     ring, segment = divmod(area, SEGMENTS)
-    return at(250, 60 * segment - 19) if ring == 0 else at(ring_middle(ring) - 4, 60 * segment - SITE_TURN[ring])
+    if ring == 0:
+        return at(288 if segment in (2, 3, 4) else 250, 60 * segment - 19)  # in the south the water is before the hut
+    return at(ring_middle(ring) - 4, 60 * segment - SITE_TURN[ring])
 
 
 def hut_place(segment: int) -> Point:
