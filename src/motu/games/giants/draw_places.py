@@ -218,7 +218,6 @@ COMPASS: Final = (
     'fill="var(--sea-deep)" opacity=".7"/>'
     '<circle r="5" fill="var(--foam)" stroke="var(--sea-deep)" stroke-width="1.5"/>'
 )
-BIRD: Final = '<path d="M-14-4q8-5 14 3q6-8 14-3q-9-1-14 7q-5-8-14-7z" fill="var(--pearl)" stroke="var(--sea-deep)" stroke-width="1"/>'
 
 SYMBOLS: Final = {
     **{f"decor-{name}": body for name, body in DECOR.items()},
@@ -241,5 +240,4 @@ SYMBOLS: Final = {
     "logs-sign": LOGS_SIGN,
     "canoe": CANOE,
     "rose": COMPASS,
-    "bird": BIRD,
 }
