@@ -91,7 +91,7 @@ def test_it_is_played_on_a_page_to_the_end(game: motu.Game, tmp_path: Path) -> N
         form = {"seats": "2", "seat0": "me", "seat1": "me", "option.rounds": "3"}
         address = str(visitor.post(f"/new/{NAME}", data=form, follow_redirects=False).headers["location"])
         generator, html = random.Random(4), shown(visitor, address)
-        assert 'id="score-yellow"' in html
+        assert 'id="score-1"' in html
         for _ in range(60):
             if 'data-turn="over"' in html:
                 break

@@ -30,7 +30,7 @@ COLLISIONS = """() => {
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_texts_keep_apart_and_inside(name: str, seats: int, language: str, layout: str, browser: Browser) -> None:
     """In the longest languages. What is written on pieces is theirs: pieces may stand before each other."""
-    page = browser.new_page(viewport={"width": 1300, "height": 900})
+    page = browser.new_page(viewport={"width": 1300, "height": 900}, reduced_motion="reduce")
     for game, state, last in positions(name, seats, wanted=6):
         drawing = game.draw(game.view(state, viewer(state)), language, layout, last)
         page.set_content(f"<body style='margin:0'><div style='width:{WIDTHS[layout]}px'>{drawing}</div></body>")

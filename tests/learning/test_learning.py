@@ -269,7 +269,7 @@ def test_what_was_learned_is_kept_when_it_is_interrupted(tmp_path: Path) -> None
             said += line
         os.killpg(run.pid, signal.SIGINT)
         said += run.stderr.read()
-    assert run.returncode == 130
+    assert run.returncode in (0, 130), said
     assert "Traceback" not in said
     assert read_network(path, encoder_of(motu.game(GAME)))[0]["made"]["games"] > 0
 

@@ -9,9 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic
 from urllib.parse import unquote
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from motu.core.agenda import BY_CHANCE, BY_ITSELF, Agenda
 from motu.core.agenda_text import CHANCE_WORD, EMPTY_AGENDA, agenda_words, read_agenda
 from motu.core.components import EDITION, ComponentFiles
@@ -38,7 +35,7 @@ from motu.core.parts import (
     TextBoardPart,
 )
 from motu.core.position import Clauses
-from motu.core.rows import RowEncoder
+from motu.core.rows import RowEncoder, row_of
 from motu.core.rulings import SHARED_REFUSALS, Refusal, Ruling
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
@@ -322,10 +319,7 @@ class Game(ABC, Generic[S]):
         if seat is None:
             raise BadOption("a row is what a seat knows; a spectator has none")
         self.check_seat(state, seat)
-        encoder = self.rows_of(state)[1]
-        out = vec[i64]([0] * int(encoder.words))
-        encoder.write(state, seat, out, 0)
-        return memoryview(out).tobytes()
+        return memoryview(row_of(self.rows_of(state)[1], state, seat)).tobytes()
 
     def decode(self, row: bytes, seats: int | None = None, options: Mapping[str, object] | None = None) -> dict[str, Any]:
         """The facts of the view whose row this is. The number of seats may be left out where the length of the row tells it."""

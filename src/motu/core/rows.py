@@ -95,3 +95,10 @@ def write_flags(bits: i64, count: i64, out: vec[i64], at: i64) -> i64:
         count -= 8
         at += 1
     return at
+
+
+def row_of(encoder: RowEncoder, state: State, seat: i64) -> vec[i64]:
+    """One row in a vector of its own."""
+    out = vec[i64]([0 for _ in range(encoder.words)])
+    encoder.write(state, seat, out, 0)
+    return out

@@ -386,12 +386,17 @@ DEAR_LAWS = (
 # -- laws of a whole game ----------------------------------------------------------------------------------------------
 
 
+def placed(game: Game, state: State) -> list[str]:
+    """A position without its options: a record carries the data of other components itself and forgets the file they came from."""
+    return [line for line in game.position(state).splitlines() if not line.startswith("options:")]
+
+
 def record_round_trips(trip: Walk) -> None:
     """A record written and read again is the same and replays to the same position."""
     text = trip.record.text()
     again = Record.parse(text)
     assert again.text() == text
-    assert trip.game.position(again.replay()) == trip.game.position(trip.state)
+    assert placed(trip.game, again.replay()) == placed(trip.game, trip.state)
 
 
 def events_can_be_told(trip: Walk) -> None:

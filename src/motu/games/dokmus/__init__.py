@@ -5,6 +5,7 @@ from motu.games.dokmus.game import DokmusGame
 GAME = DokmusGame()
 COMPILED = (
     "cells",
+    "codings",
     "components",
     "encoding",
     "evaluator",

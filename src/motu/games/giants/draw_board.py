@@ -74,7 +74,11 @@ def draw_board(scene: GiantsScene) -> None:
     drawers = (draw_place, draw_ahu, draw_crowd, draw_logs)
     for _, kind, place in sorted(order):
         drawers[kind](scene, part, place)
+    told: list[tuple[float, float]] = []
     for x, y, count in scene.counts:
+        while any(abs(x - other_x) < 26 and abs(y - other_y) < 15 for other_x, other_y in told):
+            y += 16  # counts of neighbours stand below each other
+        told.append((x, y))
         table.badge(part, x, y, f"×{count}", 10.5)
     draw_paid(scene, part)
     if scene.is_over:
