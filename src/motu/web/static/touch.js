@@ -91,6 +91,19 @@ const touching = (() => {
     showLoose([...next].filter((mark) => !drawn.has(mark)));
     setTimeout(openHidden); // when the click that led here has closed other sheets
     panToLit();
+    stepBack();
+  }
+
+  // Whoever has gone nearer goes back when nothing that can be touched is in sight any more.
+  function stepBack() {
+    const board = document.getElementById("board")?.getBoundingClientRect();
+    if (!board || !zooming.isNear()) return;
+    const isSeen = (thing) => {
+      const { left, right, top, bottom } = (thing.querySelector(".edge") ?? thing).getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return !thing.closest("#board") || (x > board.left && x < board.right && y > board.top && y < board.bottom);
+    };
+    if (lit().length && !lit().some(isSeen)) zooming.fit();
   }
 
   const nameOf = ({ mark, thing }) => thing?.getAttribute("aria-label")?.split(/[:(]/)[0].trim() || data.marks[kindOf(mark)]?.[0] || mark;
