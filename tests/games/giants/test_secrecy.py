@@ -23,10 +23,11 @@ WAYS: list[tuple[int, dict[str, OptionValue], int]] = [
     (4, {**ISLET, "perfect_memory": True, "break_ties": True}, 3),
     (5, {**ISLET, "chief_splits": True}, 4),
     (4, {"fast_start": True}, 5),
+    (3, {"open_scoring": True}, 1),
 ]
 
 
-@pytest.mark.parametrize(("seats", "options", "seed"), WAYS, ids=[str(seed) for _, _, seed in WAYS])
+@pytest.mark.parametrize(("seats", "options", "seed"), WAYS, ids=[str(place) for place, _ in enumerate(WAYS, 1)])
 @rule("G-AMB-46")
 def test_games_in_which_much_is_erected_and_crowned_obey_every_law(seats: int, options: dict[str, OptionValue], seed: int) -> None:
     trip = keen_walk(seats, options, seed, 29 if motu.compiled.is_compiled() else 83)

@@ -31,6 +31,7 @@ class GiantsGame(Game[Giants]):
     numbering = moves.NUMBERING
     rulings = moves.RULINGS
     steps = moves.STEP_NAMES
+    open_steps = ("special",)  # G-SORC-1, G-SORC-2: whoever takes a piece from the receptacle is seen by all
     seat_names = moves.SEAT_NAMES
     sources = moves.SOURCE_NAMES
     folder = Path(__file__).parent
