@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
 from motu.drawing import Look, Part, Sketch
+from motu.drawing.ending import draw_stars, standing_order
 from motu.games.dokmus.draw_cover import MASK
 from motu.games.dokmus.draw_land import LARGE
 from motu.games.dokmus.draw_scene import DokmusScene
@@ -48,19 +48,12 @@ def draw_ending(game: Game, view: DokmusView, language: str = "en") -> Part:
     return part
 
 
-def standing_order(scores: list[int]) -> list[int]:
-    """The seats from left to right, the best in the middle and the others beside it by turns."""
-    ranked = sorted(range(len(scores)), key=lambda seat: -scores[seat])
-    return [*reversed(ranked[2::2]), ranked[0], *ranked[1::2]]
-
-
 @cache
 def evening() -> Sketch:
     """The guardian rises behind the island; fires burn, volcanoes smoke."""
-    sketch, chance = Sketch(), random.Random(5)
+    sketch = Sketch()
     sketch.rect(0, 0, WIDTH, HEIGHT, fill=sketch.texture("sundown"))
-    for _ in range(50):
-        sketch.circle(chance.uniform(0, WIDTH), chance.uniform(0, 150), chance.uniform(0.7, 1.9), fill="var(--count)")
+    draw_stars(sketch, 5, 50, WIDTH, 150)
     sketch.circle(500, 190, 330, fill=sketch.texture("count"), opacity=0.85)
     sketch.use("mask", 500, 172, 2.1)
     sketch.rect(0, 330, WIDTH, 230, fill="var(--sea-deep)")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
 from motu.drawing import Look, Part, Sketch, number
+from motu.drawing.ending import draw_stars, petals, standing_order
 from motu.games.giants.draw_figures import CROWN, TOP
 from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.view import GiantsView
@@ -37,7 +37,7 @@ def draw_ending(game: Game, view: GiantsView, language: str = "en") -> Part:
     part.add(evening())
     draw_row(scene, part, winner)
     draw_feast(part, winner)
-    part.add(petals())
+    part.add(petals(48, WIDTH))
     most = max(1, *outcome["scores"])
     order = standing_order(outcome["scores"])
     for place, seat in enumerate(order):
@@ -48,20 +48,12 @@ def draw_ending(game: Game, view: GiantsView, language: str = "en") -> Part:
     return part
 
 
-def standing_order(scores: list[int]) -> list[int]:
-    """The seats from left to right, the best in the middle and the others beside it by turns."""
-    ranked = sorted(range(len(scores)), key=lambda seat: -scores[seat])
-    left, right = ranked[2::2], ranked[1::2]
-    return [*reversed(left), ranked[0], *right]
-
-
 @cache
 def evening() -> Sketch:
     """Stars, the sun over the sea, far craters, the meadow and the platform."""
-    sketch, chance = Sketch(), random.Random(8)
+    sketch = Sketch()
     sketch.rect(0, 0, WIDTH, HEIGHT, fill=sketch.texture("sundown"))
-    for _ in range(46):
-        sketch.circle(chance.uniform(0, WIDTH), chance.uniform(0, 130), chance.uniform(0.7, 1.9), fill="var(--count)")
+    draw_stars(sketch, 8, 46, WIDTH, 130)
     sketch.circle(490, 196, 250, fill=sketch.texture("count"), opacity=0.9)
     sketch.circle(490, 206, 84, fill="var(--count)")
     sketch.rect(0, 216, WIDTH, 80, fill="var(--sea-deep)")
@@ -76,17 +68,6 @@ def evening() -> Sketch:
     sketch.path("M166 276h668v32q-334 10-668 0z", fill="var(--stone-dark)", **stone)
     joints = "M230 277v32M300 277v34M372 277v35M446 277v36M520 277v36M594 277v35M668 277v34M740 277v32M166 292q334 8 668 0"
     sketch.path(joints, stroke="var(--rock-dark)", stroke_width=1.6, opacity=0.55, fill="none")
-    return sketch
-
-
-@cache
-def petals() -> Sketch:
-    """Petals in the air, which fall once."""
-    sketch, chance = Sketch(), random.Random(12)
-    with sketch.group(class_="petals", pointer_events="none"):
-        for place in range(48):
-            where = f"translate({chance.uniform(10, WIDTH - 10):.0f} {chance.uniform(16, 330):.0f}) rotate({chance.uniform(0, 180):.0f})"
-            sketch.ellipse(0, 0, 4.6, 2.4, fill=f"var(--{('shell', 'pearl', 'ember')[place % 3]})", transform=where)
     return sketch
 
 

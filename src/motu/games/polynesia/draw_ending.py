@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
 from motu.drawing import Look, Part, Sketch, number
+from motu.drawing.ending import draw_stars, petals, standing_order
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_customers import draw_goods_of
 from motu.games.polynesia.draw_pieces import SYMBOLS
@@ -51,19 +51,12 @@ def draw_ending(game: Game, view: PolynesiaView, language: str = "en") -> Part:
     return part
 
 
-def standing_order(scores: list[int]) -> list[int]:
-    """The seats from left to right, the best in the middle and the others beside it by turns."""
-    ranked = sorted(range(len(scores)), key=lambda seat: -scores[seat])
-    return [*reversed(ranked[2::2]), ranked[0], *ranked[1::2]]
-
-
 @cache
 def evening() -> Sketch:
     """Stars, the sun in the lagoon, far islands, a meadow and the beach."""
-    sketch, chance = Sketch(), random.Random(3)
+    sketch = Sketch()
     sketch.rect(0, 0, WIDTH, HEIGHT, fill=sketch.texture("sundown"))
-    for _ in range(40):
-        sketch.circle(chance.uniform(0, WIDTH), chance.uniform(0, 110), chance.uniform(0.7, 1.8), fill="var(--count)")
+    draw_stars(sketch, 3, 40, WIDTH, 110, 1.8)
     sketch.circle(500, 150, 220, fill=sketch.texture("count"), opacity=0.9)
     sketch.circle(500, 158, 74, fill="var(--count)")
     sketch.rect(0, 168, WIDTH, 70, fill="var(--sea-deep)")
@@ -82,14 +75,11 @@ def evening() -> Sketch:
 @cache
 def feast() -> Sketch:
     """Torches round the place, and petals that fall from the sky."""
-    sketch, chance = Sketch(), random.Random(12)
+    sketch = Sketch()
     for x, y in ((70, 452), (160, 486), (840, 486), (930, 452)):
         sketch.circle(x, y - 50, 54, fill=sketch.texture("halo"), opacity=0.8)
         sketch.use("torch", x, y, 2.2)
-    with sketch.group(class_="petals", pointer_events="none"):
-        for place in range(44):
-            where = f"translate({chance.uniform(10, WIDTH - 10):.0f} {chance.uniform(16, 330):.0f}) rotate({chance.uniform(0, 180):.0f})"
-            sketch.ellipse(0, 0, 4.6, 2.4, fill=f"var(--{('shell', 'pearl', 'ember')[place % 3]})", transform=where)
+    sketch.add(petals(44, WIDTH))
     return sketch
 
 
