@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from motu.tables import BOT, Table, Tables, TableView
 
 GAME = "haleakala"
+Result = TypeVar("Result")
 
 
 def turn(tables: Tables, table: str, guests: Mapping[int, str], dice: random.Random) -> bool:
@@ -49,3 +53,9 @@ def settled(tables: Tables, table: str, seconds: float = 30.0) -> Table:
             return facts
         assert time.monotonic() < until, "a bot does not decide"
         tables.wait(table, facts.number, 1.0)
+
+
+def run_async(work: Coroutine[Any, Any, Result]) -> Result:
+    """The result of a coroutine, run in a thread of its own: the main thread of a test process may be Playwright's loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

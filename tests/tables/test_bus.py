@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from motu.tables import Agreement, Change, Friend, Me, NoSuchTable, Tables
-from tests.tables.playing import GAME, play
+from tests.tables.playing import GAME, play, run_async
 
 
 def test_numbers_have_no_gap_and_any_of_them_resumes(tables: Tables) -> None:
@@ -64,7 +64,7 @@ def test_a_stream_gets_everything_from_its_number_on(tables: Tables) -> None:
         await asyncio.gather(following, return_exceptions=True)
         return last
 
-    last = asyncio.run(asyncio.wait_for(play_and_follow(), 60))
+    last = run_async(asyncio.wait_for(play_and_follow(), 60))
     assert numbers == list(range(4, last + 1))
     assert not tables._runtime.bus.listeners, "a finished stream still listens"
 
@@ -78,7 +78,7 @@ def test_a_stream_of_an_erased_table_ends_with_a_clear_answer(tables: Tables) ->
             tables.erase(ana.id)
 
     with pytest.raises(NoSuchTable):
-        asyncio.run(asyncio.wait_for(follow(), 20))
+        run_async(asyncio.wait_for(follow(), 20))
 
 
 def test_two_houses_on_one_database_hear_of_each_other(postgresql: str) -> None:

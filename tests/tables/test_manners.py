@@ -14,7 +14,7 @@ from motu.core.seats import CHANCE
 from motu.tables import Agreement, BotPlace, Change, Friend, Me, NotAllowed, NotYourSeat, Tables, UnreadableMove, WrongSecret
 from motu.tables.presence import PRESENT_SECONDS
 from motu.testing.postgresql import new_database
-from tests.tables.playing import decide, play, settled
+from tests.tables.playing import decide, play, run_async, settled
 from tests.tables.test_way_out import among_people
 
 # -- the end of a turn -------------------------------------------------------------------------------------------------
@@ -105,12 +105,12 @@ async def first_presence(tables: Tables, table: str, act: object) -> Change:
 def test_coming_and_going_is_told_within_a_second(tables: Tables) -> None:
     table, guests = among_people(tables, "haleakala", 2)
     tables.go(table, guests[1], [1])  # they sat down a moment ago
-    change = asyncio.run(first_presence(tables, table, lambda: tables.come(table, guests[1], [1])))
+    change = run_async(first_presence(tables, table, lambda: tables.come(table, guests[1], [1])))
     assert change.kind == "presence" and 1 in tables.present(table)
     tables.come(table, guests[1], [1])  # a second page
     tables.go(table, guests[1], [1])
     assert 1 in tables.present(table), "one of two pages is still open"
-    change = asyncio.run(first_presence(tables, table, lambda: tables.go(table, guests[1], [1])))
+    change = run_async(first_presence(tables, table, lambda: tables.go(table, guests[1], [1])))
     assert change.kind == "presence" and 1 not in tables.present(table)
 
 
@@ -119,9 +119,9 @@ def test_who_is_there_is_known_in_every_process(postgresql: str) -> None:
     with Tables.open(database, workers=1) as here, Tables.open(database, workers=1) as there:
         table, guests = among_people(here, "haleakala", 2)
         here.go(table, guests[1], [1])
-        change = asyncio.run(first_presence(there, table, lambda: here.come(table, guests[1], [1])))
+        change = run_async(first_presence(there, table, lambda: here.come(table, guests[1], [1])))
         assert change.kind == "presence" and 1 in there.present(table)
-        change = asyncio.run(first_presence(there, table, lambda: here.go(table, guests[1], [1])))
+        change = run_async(first_presence(there, table, lambda: here.go(table, guests[1], [1])))
         assert change.kind == "presence" and 1 not in there.present(table)
         assert PRESENT_SECONDS > 30, "signs of life come every 20 to 35 seconds"
 
