@@ -22,7 +22,7 @@ $(VENV)/tools: constraints.txt
 	@touch $@
 
 $(VENV)/installed: $(VENV)/tools pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[dev]"
+	MOTU_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e ".[dev]"
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed setup.py $(wildcard build_support/*.py) $(SOURCES)
