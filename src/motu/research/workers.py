@@ -6,9 +6,8 @@ import multiprocessing
 import weakref
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 
@@ -26,6 +25,14 @@ ALIGNMENT: Final = 64
 ArrayShapes = Mapping[str, tuple[str, tuple[int, ...]]]
 GIVEN: Final[ArrayShapes] = {"actions": ("<i4", ())}
 """What the processes are given."""
+
+
+class Pipe(Protocol):
+    """One end of a pipe, of whatever class the system has for it."""
+
+    def send(self, message: Any, /) -> None: ...
+    def recv(self) -> Any: ...
+    def close(self) -> None: ...
 
 
 def memory_size(shapes: ArrayShapes, tables: int) -> int:
@@ -75,7 +82,7 @@ class WorkerBatch(Batch):
             setattr(self, name, array)
         borders = [tables * worker // workers for worker in range(workers + 1)]
         self.firsts = borders[:-1]
-        self.pipes: list[Connection] = []
+        self.pipes: list[Pipe] = []
         processes: list[BaseProcess] = []
         for first, after in pairwise(borders):
             here, there = context.Pipe()
@@ -138,7 +145,7 @@ class WorkerBatch(Batch):
         self.pipes[worker].send((command, row, argument))
         return self.answers([self.pipes[worker]])[0]
 
-    def answers(self, pipes: list[Connection]) -> list[Any]:
+    def answers(self, pipes: list[Pipe]) -> list[Any]:
         """What the processes answer; a refusal is raised here, the end of a process ends the batch."""
         found: list[Any] = []
         try:
@@ -152,7 +159,7 @@ class WorkerBatch(Batch):
         return found
 
 
-def finish(pipes: list[Connection], processes: list[BaseProcess]) -> None:
+def finish(pipes: list[Pipe], processes: list[BaseProcess]) -> None:
     """Let the processes end."""
     for pipe in pipes:
         pipe.close()
@@ -163,7 +170,7 @@ def finish(pipes: list[Connection], processes: list[BaseProcess]) -> None:
             process.join()
 
 
-def work(pipe: Connection, task: tuple[Any, ...], shapes: ArrayShapes, tables: int, shared: Any, given: Any) -> None:
+def work(pipe: Pipe, task: tuple[Any, ...], shapes: ArrayShapes, tables: int, shared: Any, given: Any) -> None:
     """What a process does: carry out commands on its rows and show the result."""
     played, seats, options, first, count, *rest = task
     game = find_game(played)
