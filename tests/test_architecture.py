@@ -15,6 +15,7 @@ ALLOWED = {
     "core": {"core"},
     "drawing": {"core", "drawing"},
     "games": {"core", "drawing", "games"},
+    "lessons": {"core", "search", "bots", "lessons"},
     "search": {"core", "search"},
     "bots": {"core", "search", "bots"},
     "analysis": {"core", "search", "bots", "analysis"},
@@ -23,7 +24,7 @@ ALLOWED = {
     "research": {"core", "drawing", "search", "bots", "arena", "analysis", "research"},
     "tables": {"core", "search", "bots", "tables"},
     "template": {"core", "drawing", "template", "testing"},
-    "testing": {"core", "drawing", "search", "bots", "testing"},
+    "testing": {"core", "drawing", "search", "bots", "lessons", "testing"},
 }
 PACKAGES = sorted(folder.name for folder in SOURCE.iterdir() if folder.is_dir() and any(folder.glob("*.py")))
 

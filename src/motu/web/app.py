@@ -25,7 +25,7 @@ from motu.web import health, metrics, stream
 from motu.web.cookies import Signer, signing_key
 from motu.web.fair_use import Doorway
 from motu.web.middleware import FairlyUsed, Guarded, SameOrigin, SmallBodies
-from motu.web.pages import fair, home, leaving, new, records, replay, rules, seats, study, table
+from motu.web.pages import fair, home, learn, leaving, new, records, replay, rules, seats, study, table
 from motu.web.pages.new import said
 from motu.web.site import STATIC, Visit, WebSite
 
@@ -119,6 +119,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
             *fair.ROUTES,
             *study.ROUTES,
             *rules.ROUTES,
+            *learn.ROUTES,
             *health.ROUTES,
             *metrics.ROUTES,
             Mount("/api", Late(partial(interface, site))),

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 import motu
+from motu.lessons import glossary
 from motu.tables import Stale, TableView
 from motu.web import table_page
 from motu.web.forms import in_thread, whole, with_form
@@ -97,7 +98,9 @@ def why(request: Request) -> Response:
         return answer(visit, table_id)
     marks, picked, text = (request.query_params.get(name, "")[:200] for name in ("marks", "picked", "text"))
     answers = explained(seen, visit.preferences.language, marks, picked, text)
-    facts: dict[str, Any] = {"answers": answers, "table": seen.table, "game": seen.table.game, "text": text, "look": seen}
+    game = seen.table.game
+    facts: dict[str, Any] = {"answers": answers, "terms": glossary(game).about(marks.split()), "game": game, "text": text}
+    facts |= {"table": seen.table, "look": seen, "base": f"/table/{table_id}"}
     return visit.part(visit.site.render("parts/why.html", visit, **facts)) if visit.is_partial else visit.page("why.html", **facts)
 
 
@@ -122,7 +125,7 @@ def moves(request: Request) -> Response:
         return answer(visit, table_id)
     choices = seen.choices(visit.preferences.language)
     key = table_page.request_key(visit, seen)
-    return visit.page("moves.html", table=seen.table, game=seen.table.game, look=seen, choices=choices, key=key)
+    return visit.page("moves.html", table=seen.table, game=seen.table.game, look=seen, choices=choices, key=key, base=f"/table/{table_id}")
 
 
 ROUTES = [

@@ -47,7 +47,7 @@ const tips = (() => {
     const key = `${here.number} ${query}`;
     asking = key;
     if (!answers.has(key)) {
-      const response = await fetch(`/table/${here.table}/why?${query}`, { headers: { "HX-Request": "true" } });
+      const response = await fetch(`${here.base}/why?${query}`, { headers: { "HX-Request": "true" } });
       if (!response.ok) return;
       answers.set(key, await response.text());
       if (asking !== key) return;
@@ -101,7 +101,7 @@ const foresight = (() => {
     const here = document.getElementById("table").dataset;
     const key = `${here.number} ${decision.action}`;
     if (!known.has(key)) {
-      const response = await fetch(`/table/${here.table}/preview?action=${decision.action}`);
+      const response = await fetch(`${here.base}/preview?action=${decision.action}`);
       if (!response.ok) return;
       known.set(key, await response.json());
     }

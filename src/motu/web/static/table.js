@@ -216,6 +216,7 @@
 
   function connect() {
     heard = Date.now();
+    if (!table().dataset.table) return; // a lesson: nobody else changes it
     line?.close();
     line = new EventSource(`/table/${table().dataset.table}/stream?after=${table().dataset.number}&here=${table().dataset.here ?? ""}`);
     const well = () => { heard = Date.now(); offline.hidden = true; };
@@ -243,5 +244,5 @@
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && Date.now() - heard > 20_000) { refresh(); connect(); }
   });
-  setInterval(() => { if (Date.now() - heard > SILENCE) { offline.hidden = false; refresh(); connect(); } }, 5000);
+  setInterval(() => { if (line && Date.now() - heard > SILENCE) { offline.hidden = false; refresh(); connect(); } }, 5000);
 })();

@@ -231,7 +231,7 @@ const touching = (() => {
     const values = { action, ply: here.dataset.ply };
     for (const field of here.querySelectorAll("form.undo input[type=hidden]")) values[field.name] = field.value;
     const done = () => { if (sent === number) sent = ""; };
-    htmx.ajax("POST", `/table/${here.dataset.table}/move`, { target: "#table", swap: "morph", values }).finally(done);
+    htmx.ajax("POST", `${here.dataset.base}/move`, { target: "#table", swap: "morph", values }).finally(done);
   }
 
   function nearest(x, y) {

@@ -1,0 +1,29 @@
+"""Every lesson of every game obeys the laws of lessons, and courses that call themselves complete are."""
+
+from __future__ import annotations
+
+import pytest
+
+import motu
+from motu.lessons import Lesson, glossary, syllabus
+from motu.testing.lesson_laws import course_is_sound, glossary_is_sound, lesson_is_sound
+
+COURSES = [syllabus(motu.game(name)) for name in motu.games()]
+TAUGHT = [course for course in COURSES if course.lessons]
+LESSONS = [lesson for course in TAUGHT for lesson in course.lessons]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=[f"{lesson.game.name}-{lesson.name}" for lesson in LESSONS])
+def test_a_lesson_is_played_to_its_end_on_every_way_that_it_accepts(lesson: Lesson) -> None:
+    accepted = sum(len(step.do) > 0 for step in lesson.steps)
+    assert lesson_is_sound(lesson) >= min(accepted, 1)
+
+
+@pytest.mark.parametrize("course", TAUGHT, ids=[course.game.name for course in TAUGHT])
+def test_a_course_shows_the_rules_that_a_first_game_needs(course: motu.lessons.Syllabus) -> None:
+    course_is_sound(course)
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_a_glossary_speaks_every_language_and_names_rules(name: str) -> None:
+    glossary_is_sound(glossary(motu.game(name)))
