@@ -121,13 +121,13 @@ def test_the_sweeper_asks_no_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(runtime, "SWEEP_SECONDS", 0.05)
     with Tables.open(str(tmp_path / "tables.sqlite"), workers=1) as tables:
         ana = tables.new_guest("Ana")
-        real, forgotten = time.time, tables._runtime.wake
+        real, forgotten = time.time, tables._runtime.bot_calls.wake
         monkeypatch.setattr(time, "time", lambda: real() + 86_400)
-        monkeypatch.setattr(tables._runtime, "wake", lambda log: None)
+        monkeypatch.setattr(tables._runtime.bot_calls, "wake", lambda log: None)
         made = tables.create(GAME, ana.id, [BotPlace("random"), BotPlace("random")], {"turn_cap": 3}, PLAIN)
         ply = tables.table(made.table, None).ply
         monkeypatch.setattr(time, "time", real)
-        monkeypatch.setattr(tables._runtime, "wake", forgotten)
+        monkeypatch.setattr(tables._runtime.bot_calls, "wake", forgotten)
         until = time.monotonic() + 20
         while tables.table(made.table, None).ply == ply:
             assert time.monotonic() < until, "nobody woke the bot"

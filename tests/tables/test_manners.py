@@ -12,7 +12,6 @@ import pytest
 import motu
 from motu.core.seats import CHANCE
 from motu.tables import Agreement, BotPlace, Change, Friend, Me, NotAllowed, NotYourSeat, Tables, UnreadableMove, WrongSecret
-from motu.tables.presence import PRESENT_SECONDS
 from motu.testing.postgresql import new_database
 from tests.tables.playing import decide, play, run_async, settled
 from tests.tables.test_way_out import among_people
@@ -123,7 +122,13 @@ def test_who_is_there_is_known_in_every_process(postgresql: str) -> None:
         assert change.kind == "presence" and 1 in there.present(table)
         change = run_async(first_presence(there, table, lambda: here.go(table, guests[1], [1])))
         assert change.kind == "presence" and 1 not in there.present(table)
-        assert PRESENT_SECONDS > 30, "signs of life come every 20 to 35 seconds"
+        here.come(table, guests[1], [1])
+        late = Tables.open(database, workers=1)
+        with late:
+            until = time.monotonic() + 5
+            while 1 not in late.present(table):
+                assert time.monotonic() < until, "whoever comes later is not told who is there"
+                time.sleep(0.02)
 
 
 def test_a_bot_for_somebody_is_offered_only_when_they_are_away(service: Tables) -> None:

@@ -9,7 +9,8 @@ from motu.core.generator import Generator
 from motu.core.memory import Memory, Observer
 from motu.search.rollout import Rollout
 from motu.tables.agreement import Agreement
-from motu.tables.table_log import Foundation, TableLog
+from motu.tables.entries import Foundation
+from motu.tables.table_log import TableLog
 
 GIANTS = motu.game("giants")
 

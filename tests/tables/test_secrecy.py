@@ -12,8 +12,9 @@ from motu.core.generator import Generator
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.tables import Agreement, TableView
+from motu.tables.entries import Entry, Foundation
 from motu.tables.seats import PERSON
-from motu.tables.table_log import Entry, Foundation, TableLog
+from motu.tables.table_log import TableLog
 from motu.tables.undo import told_a_secret
 
 LANGUAGES = ("en", "ru", "it")

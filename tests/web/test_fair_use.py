@@ -19,6 +19,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from motu.tables import Tables
+from motu.tables.peers import FactBoard
 from motu.web.connections import GuardedConnection
 from motu.web.fair_use import LINES, Asker, Budgets, OpenLines, Turnstile, sharer
 from tests.web.houses import House, answered, house, is_silent
@@ -338,7 +339,7 @@ def test_many_guests_of_one_address_share_its_budget() -> None:
 
 
 def test_lines_are_counted_until_they_close() -> None:
-    lines = OpenLines(each=2, together=3, in_all=4)
+    lines = OpenLines(FactBoard(), each=2, together=3, in_all=4)
     others = [Asker(f"guest {number}", "10.0.0.1") for number in range(3)]
     assert [lines.enter(ANA) for _ in range(3)] == [True, True, False]
     assert [lines.enter(other) for other in others] == [True, False, False]

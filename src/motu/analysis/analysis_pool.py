@@ -132,9 +132,10 @@ class AnalysisPool:
         """The best few decisions of a seat, found from its view; raises Busy if too many wait, in all or of whoever asks."""
         with self.lock:
             waiting = list(self.waiting.elements())
-            if len(waiting) >= MOST_HINTS or is_greedy(who, waiting, MOST_HINTS_OF_ONE, MOST_HINTS_OF_ADDRESS):
+            if len(waiting) >= MOST_HINTS or is_greedy(who, waiting + self.hints_elsewhere(), MOST_HINTS_OF_ONE, MOST_HINTS_OF_ADDRESS):
                 raise Busy("too many hints are asked for at the moment")
             self.waiting[who] += 1
+            self.hints_changed(who)
         try:
             found = self.hints.carry_out(hint_elsewhere, game, dict(view), language, seconds)
         except BaseException:
@@ -146,28 +147,52 @@ class AnalysisPool:
     def hint_is_done(self, who: Asking) -> None:
         with self.lock:
             self.waiting[who] -= 1
+            self.hints_changed(who)
             self.waiting += Counter()  # forgets whoever waits for none
 
     def progress(self, key: str) -> Progress | None:
         """How far the review with this key is; none if it is not under way."""
         with self.lock:
-            return self.under_way.get(key)
+            found = self.under_way.get(key)
+            return self.reviews_elsewhere().get(key, found) if found is None or found.failed else found
+
+    # -- other processes of the same house, where there are any ------------------------------------------------------
+
+    def hints_elsewhere(self) -> list[Asking]:
+        """Who waits for hints in other processes."""
+        return []
+
+    def reviews_elsewhere(self) -> dict[str, Progress]:
+        """The reviews that other processes make."""
+        return {}
+
+    def hints_changed(self, who: Asking) -> None:
+        """Somebody waits for more or fewer hints here."""
+
+    def review_changed(self, key: str, progress: Progress | None) -> None:
+        """A review has come further here, or is no longer under way."""
+
+    # -- reviews -----------------------------------------------------------------------------------------------------
 
     def review(
         self, key: str, record: Record, then: Callable[[Review], None], simulations: int = SIMULATIONS, who: Asking = NOBODY
     ) -> Progress:
         """Begin a review, or join the one with this key. `then` gets it on another thread; raises Busy if too many are under way."""
         with self.lock:
+            elsewhere = self.reviews_elsewhere()
             found = self.under_way.get(key)
-            if found is not None and not found.failed:
+            found = elsewhere.get(key) if found is None or found.failed else found
+            if found is not None:
                 return found
             going_on = [other.who for other in self.under_way.values() if not other.failed]
-            if len(going_on) >= MOST_REVIEWS or is_greedy(who, going_on, MOST_REVIEWS_OF_ONE, MOST_REVIEWS_OF_ADDRESS):
+            everywhere = going_on + [other.who for other in elsewhere.values()]
+            if len(going_on) >= MOST_REVIEWS or is_greedy(who, everywhere, MOST_REVIEWS_OF_ONE, MOST_REVIEWS_OF_ADDRESS):
                 raise Busy("too many reviews are under way")
             if len(self.under_way) > MOST_FAILED:
                 self.under_way = {name: other for name, other in self.under_way.items() if not other.failed}
             places = plies_to_judge(record)
             progress = self.under_way[key] = Progress(len(places), who=who)
+            self.review_changed(key, progress)
         rows: list[Judgement] = []
         begun: list[Future[Judgement]] = []
 
@@ -177,6 +202,7 @@ class AnalysisPool:
             except (CancelledError, Exception) as problem:
                 if not progress.failed:
                     progress.failed = True
+                    self.review_changed(key, None)
                     LOG.error("a review failed: %s", problem)
                     for other in list(begun):
                         other.cancel()
@@ -184,6 +210,7 @@ class AnalysisPool:
             with self.lock:
                 rows.append(judgement)
                 progress.done = len(rows)
+                self.review_changed(key, progress)
                 is_last = progress.done == progress.total
             if is_last:
                 self.complete(key, progress, record, simulations, rows, then)
@@ -195,6 +222,7 @@ class AnalysisPool:
                 begun[-1].add_done_callback(finished)
         except BaseException:
             progress.failed = True
+            self.review_changed(key, None)
             for row in begun:
                 row.cancel()
             raise
@@ -211,9 +239,11 @@ class AnalysisPool:
         except Exception:
             LOG.exception("a review could not be kept")
             progress.failed = True
+            self.review_changed(key, None)
             return
         with self.lock:
             self.under_way.pop(key, None)
+            self.review_changed(key, None)
 
     def close(self) -> None:
         """Stop; reviews that are under way are not finished."""

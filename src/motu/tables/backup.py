@@ -77,7 +77,8 @@ def copy_file(source: Path, target: Path) -> None:
 def copy_rows_from(engine: sa.Engine, target: Path) -> None:
     """The tables of another kind of database, as they are at one moment."""
     old = sa.MetaData()
-    sa.event.listen(old, "column_reflect", lambda inspector, table, column: column.update(type=column["type"].as_generic()))
+    # types as every database knows them; defaults are written in the words of one, and every row has its values
+    sa.event.listen(old, "column_reflect", lambda inspector, table, column: column.update(type=column["type"].as_generic(), default=None))
     new = sa.create_engine(sa.URL.create("sqlite", database=str(target)))
     try:
         with engine.connect().execution_options(isolation_level="REPEATABLE READ") as source, new.begin() as copy:

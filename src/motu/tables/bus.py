@@ -1,19 +1,12 @@
-"""News of tables: who waits for a table is woken when it changes, in this process or, on PostgreSQL, in any."""
+"""News of tables: who waits for a table is woken when it changes, in this process or in another one of the house."""
 
 from __future__ import annotations
 
-import contextlib
-import logging
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
 
-from motu.tables.store import CHANNEL, TableStore
+from motu.tables.wire import MISSED, Wire
 
-if TYPE_CHECKING:
-    import psycopg
-
-LOG: Final = logging.getLogger("motu.tables")
 Listener = Callable[[int], None]
 """Called with the latest event number, or 0 if events may have been missed; from any thread, must not block."""
 
@@ -21,9 +14,12 @@ Listener = Callable[[int], None]
 class Bus:
     """Who wants to hear of which table."""
 
-    def __init__(self) -> None:
+    def __init__(self, wire: Wire) -> None:
         self.lock = threading.Lock()
         self.listeners: dict[str, set[Listener]] = {}
+        self.wire = wire
+        wire.on("news", self.hear)
+        wire.on(MISSED, lambda *_: self.wake_all())
 
     def listen(self, table: str, listener: Listener) -> Callable[[], None]:
         """Call the listener at every change of a table, until the returned function is called."""
@@ -39,8 +35,18 @@ class Bus:
 
         return stop
 
+    def tell(self, table: str, number: int) -> None:
+        """A table has changed by this process: everybody in the house who waits for it is told."""
+        self.wire.tell_of(table, number)
+        self.publish(table, number)
+
+    def hear(self, _: str, text: str) -> None:
+        """A table has changed by another process."""
+        table, _, number = text.partition(" ")
+        self.publish(table, int(number))
+
     def publish(self, table: str, number: int) -> None:
-        """A table has changed."""
+        """Wake whoever waits for a table in this process."""
         with self.lock:
             listeners = list(self.listeners.get(table, ()))
         for listener in listeners:
@@ -52,45 +58,3 @@ class Bus:
             listeners = [listener for group in self.listeners.values() for listener in group]
         for listener in listeners:
             listener(0)
-
-
-class PostgresListener:
-    """Hears of changes that other processes make, over a connection of its own that is mended when it breaks."""
-
-    def __init__(self, store: TableStore, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
-        self.address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self.heard = heard
-        self.missed = missed
-        self.stopping = threading.Event()
-        self.ready = threading.Event()
-        self.connection: psycopg.Connection | None = None
-        self.thread = threading.Thread(target=self.run, name="motu-news", daemon=True)
-        self.thread.start()
-        self.ready.wait(10)
-
-    def run(self) -> None:
-        import psycopg
-
-        while not self.stopping.is_set():
-            try:
-                with psycopg.connect(self.address, autocommit=True) as connection:
-                    self.connection = connection
-                    connection.execute(f"LISTEN {CHANNEL}")
-                    if self.ready.is_set():
-                        self.missed()
-                    self.ready.set()
-                    while not self.stopping.is_set():
-                        for notice in connection.notifies(timeout=1.0):
-                            table, _, number = notice.payload.partition(" ")
-                            self.heard(table, int(number))
-            except psycopg.Error as problem:
-                if not self.stopping.is_set():
-                    LOG.warning("the news connection broke and is opened again: %s", str(problem).partition("\n")[0])
-                    self.stopping.wait(0.5)
-
-    def stop(self) -> None:
-        self.stopping.set()
-        with contextlib.suppress(Exception):
-            if self.connection is not None:
-                self.connection.close()
-        self.thread.join(3)

@@ -10,8 +10,9 @@ from motu.core.errors import MotuError
 from motu.tables.backup import drop_notes, temporary_copy
 from motu.tables.bot_pool import BotPool
 from motu.tables.limits import Limits
-from motu.tables.runtime import SERVICE, Runtime
+from motu.tables.runtime import Runtime
 from motu.tables.schema import TABLES
+from motu.tables.seats import SERVICE
 from motu.tables.store import TableStore
 
 

@@ -18,6 +18,7 @@ from motu.core.seats import OVER
 from motu.tables import commands
 from motu.tables.agreement import Agreement
 from motu.tables.ending import ending_of
+from motu.tables.entries import Foundation
 from motu.tables.errors import NotAllowed, TooMany
 from motu.tables.housekeeping import DAY
 from motu.tables.mixing import now_text
@@ -27,7 +28,7 @@ from motu.tables.schema import TABLES
 from motu.tables.sealed import commitment_of, new_seed
 from motu.tables.seats import BOT, OPEN, BotPlace, Me, Place, clean_name
 from motu.tables.store import TableStore, hashed
-from motu.tables.table_log import Foundation, TableLog
+from motu.tables.table_log import TableLog
 from motu.tables.transaction import Transaction
 
 
@@ -85,7 +86,7 @@ def create_table(
             runtime.store.carried_out(connection, by, key, meaning, log)
     runtime.shelve(log)
     with log.lock:
-        runtime.wake(log)
+        runtime.bot_calls.wake(log)
     return Created(foundation.id, log.number, invitations)
 
 

@@ -9,7 +9,8 @@ import time
 from collections.abc import AsyncIterator, Iterator
 
 from motu.tables.results import Change
-from motu.tables.runtime import SERVICE, Runtime
+from motu.tables.runtime import Runtime
+from motu.tables.seats import SERVICE
 
 
 class Feed:

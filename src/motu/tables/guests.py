@@ -34,8 +34,9 @@ class Guests(Passes):
         return None if name is None else Guest(guest, name)
 
     def comes_from(self, guest: str, address: str) -> None:
-        """A guest shares the time of the bots with others of the same address."""
+        """A guest shares the time of the bots with others of the same address, in every process."""
         self._runtime.pool.comes_from(guest, address)
+        self._runtime.wire.send("origin", f"{guest} {address}")
 
     def rename(self, guest: str, name: str) -> Guest:
         """Give a guest another name; it does not change at tables where they sit already."""

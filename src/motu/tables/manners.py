@@ -12,8 +12,7 @@ from motu.tables.create import create_table, must_know
 from motu.tables.errors import NotAllowed, NotYourSeat
 from motu.tables.guests import Guests
 from motu.tables.results import Created, Receipt
-from motu.tables.runtime import SERVICE
-from motu.tables.seats import OPEN, PERSON, BotPlace, Place
+from motu.tables.seats import OPEN, PERSON, SERVICE, BotPlace, Place
 from motu.tables.table import Table
 from motu.tables.table_log import TableLog
 from motu.tables.transaction import Transaction
@@ -25,7 +24,7 @@ class Manners(Guests):
     def replaceable(self, table: str, by: str) -> list[int]:
         """The seats of people who have been away for so long that this guest may let a bot play for them."""
         self._runtime.write_signs()
-        here = self._runtime.presence.seats_here(table)
+        here = self.present(table)
 
         def is_away(log: TableLog, seat: int) -> bool:
             return log.holders[seat][0] == PERSON and by not in log.claims.get(seat, {}) and seat not in here and log.absent(seat)
@@ -40,22 +39,22 @@ class Manners(Guests):
     # -- the pace of bots --------------------------------------------------------------------------------------------
 
     def set_pace(self, table: str, by: str | None, pace: str) -> None:
-        """How long the bots of a table wait after each step, until the service closes; for whoever sits there or set it."""
+        """How long the bots of a table wait after each step from now on; for whoever sits there or set it."""
         if pace not in PACE:
             raise BadOption(f"pace must be one of {', '.join(PACE)}, not {shortened(pace)}")
         with self._runtime.reading(table, by) as log:
             must_sit(log, by)
-            self._runtime.set_pace(log, pace)
+            self._runtime.bot_calls.set_pace(log, pace)
 
     def skip(self, table: str, by: str | None) -> None:
         """Let the bots decide at once until a person is to act."""
         with self._runtime.reading(table, by) as log:
             must_sit(log, by)
-            self._runtime.skip(log)
+            self._runtime.bot_calls.skip(log)
 
     def pace(self, table: Table) -> str:
         """The pace of the bots now: `slow`, `calm` or `fast`."""
-        return self._runtime.paces.get(table.id, table.agreement.pace)
+        return table.pace
 
     # -- the way out -------------------------------------------------------------------------------------------------
 

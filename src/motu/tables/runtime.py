@@ -21,19 +21,24 @@ from motu.core.game import Game
 from motu.core.options import COMPONENTS
 from motu.core.registry import game as find_game
 from motu.tables import commands
-from motu.tables.agreement import PACE, Agreement
-from motu.tables.bot_pool import BotAnswer, BotPool, Question
-from motu.tables.bus import Bus, PostgresListener
-from motu.tables.errors import NoSuchTable, NotAllowed, TableError
+from motu.tables.agreement import Agreement
+from motu.tables.bot_calls import BotCalls
+from motu.tables.bot_pool import BotPool
+from motu.tables.bus import Bus
+from motu.tables.entries import Foundation
+from motu.tables.errors import NoSuchTable, NotAllowed
 from motu.tables.housekeeping import tidy
 from motu.tables.limits import Limits
 from motu.tables.patience import Patience
+from motu.tables.peers import Peers
 from motu.tables.presence import Presence
 from motu.tables.results import Receipt
 from motu.tables.schema import TABLES
+from motu.tables.seats import SERVICE
 from motu.tables.store import TableStore, hashed
-from motu.tables.table_log import Foundation, TableLog
+from motu.tables.table_log import TableLog
 from motu.tables.transaction import Transaction
+from motu.tables.wire import Wire
 
 LOG: Final = logging.getLogger("motu.tables")
 ID_FORM: Final = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -43,48 +48,52 @@ TIDY_SECONDS: Final = 3600.0
 SEEN_SECONDS: Final = 20.0
 """Signs of life that come faster than this are not written down."""
 MOST_SIGNS: Final = 20_000
-MOST_PACES: Final = 10_000
+GREETING_SECONDS: Final = 0.5
+"""Within which the other processes have said that they are there."""
 
 
 class Runtime:
     """The logs of the tables that are in use, and the one way to change a table."""
 
-    def __init__(self, store: TableStore, limits: Limits, pool: BotPool, pace: float, awake: bool = True) -> None:
+    def __init__(self, store: TableStore, limits: Limits, pool: BotPool, pace: float, wire: Wire | None = None, awake: bool = True) -> None:
         """Unless `awake`, no bot is asked and nothing is done that nobody asked for."""
         self.store = store
         self.limits = limits
         self.pool = pool
-        self.pace = pace
-        self.bus = Bus()
-        self.presence = Presence(store, self.bus)
+        self.wire = wire or Wire(store.process)
+        self.peers = Peers(self.wire)
+        self.bus = Bus(self.wire)
+        self.presence = Presence(self.bus, self.peers.board("presence"))
         self.logs: OrderedDict[str, TableLog] = OrderedDict()
         self.shelf = threading.Lock()
-        self.asked: set[tuple[str, int, int, str]] = set()
-        """Questions to bots that are under way: table, ply, seat, bot."""
         self.signs: dict[tuple[str, str], float] = {}
         """When guests gave the last sign of life that was noted, by the monotonic clock."""
         self.unwritten: set[tuple[str, str]] = set()
-        self.paces: dict[str, str] = {}
-        """The pace of the bots where somebody changed it since the start."""
-        self.skipping: set[str] = set()
-        """Tables whose bots do not wait until a person is to act."""
         self.closing = threading.Event()
-        self.news = PostgresListener(store, self.bus.publish, self.bus.wake_all) if store.on_postgresql else None
+        self.stirred = threading.Event()
+        """Set when the sweeper should not wait until its time."""
+        self.bot_calls = BotCalls(self, pool, pace)
         self.patience = Patience(limits, self.patience_is_over)
         self.sweeper = threading.Thread(target=self.sweep, name="motu-sweep", daemon=True)
+        self.peers.when_gone.append(self.stirred.set)
+        self.wire.on("origin", lambda _, text: pool.comes_from(*text.split(" ", 1)))
         if awake:
+            self.wire.start()
+            self.peers.start()
             self.sweeper.start()
 
     def close(self) -> None:
         self.closing.set()
+        self.stirred.set()
         self.patience.close()
         self.pool.close()
         with suppress(MotuError, SQLAlchemyError):
             self.write_signs()
-        if self.news is not None:
-            self.news.stop()
         if self.sweeper.ident is not None:
             self.sweeper.join(5)
+        with suppress(MotuError, SQLAlchemyError):
+            self.peers.close()
+        self.wire.close()
         self.store.close()
 
     # -- logs -----------------------------------------------------------------------------------------------------
@@ -133,11 +142,11 @@ class Runtime:
         with self.shelf:
             self.logs.pop(table, None)
 
-    def catch_up(self, connection: Connection, log: TableLog, number: int, host: str) -> None:
+    def catch_up(self, connection: Connection, log: TableLog, number: int, host: str, pace: str) -> None:
         """Fold what the database has and the log has not."""
         if log.number > number:
             log.forget()
-        log.host = host
+        log.host, log.pace = host, pace or log.agreement.pace
         if log.number == number:
             return
         entries = self.store.entries_after(connection, log.foundation.id, log.number)
@@ -194,7 +203,7 @@ class Runtime:
                         if earlier.meaning != digest:
                             raise NotAllowed("key.reused")
                         return Receipt(table, earlier.number, earlier.ply, repeated=True)
-                    self.catch_up(connection, log, row.number, row.host)
+                    self.catch_up(connection, log, row.number, row.host, row.pace)
                     stood = log.number
                     if by is not None and not enters:
                         must_enter(log, by)
@@ -212,10 +221,10 @@ class Runtime:
                 raise
             changed = log.number != stood
             if changed:
-                self.wake(log)
+                self.bot_calls.wake(log)
                 self.patience.watch(log)
         if changed:
-            self.bus.publish(table, receipt.number)
+            self.bus.tell(table, receipt.number)
         return receipt
 
     def erase_at(self, table: str, guest: str) -> None:
@@ -234,7 +243,7 @@ class Runtime:
                 self.store.announce(connection, table, 0)
         if goes:
             self.drop(table)
-            self.bus.publish(table, 0)
+            self.bus.tell(table, 0)
         return goes
 
     def sign_of_life(self, table: str, guest: str) -> None:
@@ -262,99 +271,26 @@ class Runtime:
         with suppress(MotuError):
             self.act(table, None, None, (), lambda transaction: commands.go_on_without(transaction, phase))
 
-    # -- bots --------------------------------------------------------------------------------------------------------
-
-    def wake(self, log: TableLog) -> None:
-        """Ask the bot that is to decide, if one is and it has not been asked. The log is locked."""
-        seat, bot = log.due()
-        table, ply = log.foundation.id, len(log.plies)
-        if not bot and table in self.skipping:
-            self.skipping.discard(table)
-            self.pool.hurry(table, self.pace_of(log) == "fast")
-        if not bot or self.closing.is_set():
-            return
-        question = (table, ply, seat, bot)
-        if question in self.asked:
-            return
-        self.asked.add(question)
-
-        def then(answer: BotAnswer) -> None:
-            self.asked.discard(question)
-            self.bot_answers(table, seat, ply, bot, answer)
-
-        view = dict(log.remembered(seat))
-        # a forced decision takes as long as another one: whether it was forced may be a secret
-        self.pool.ask(Question(bot, log.game.name, view, then, table, log.host), self.pace * PACE[self.pace_of(log)])
-
-    def pace_of(self, log: TableLog) -> str:
-        return self.paces.get(log.foundation.id, log.agreement.pace)
-
-    def set_pace(self, log: TableLog, pace: str) -> None:
-        """How long the bots of a table wait from now on, until the service closes."""
-        if len(self.paces) > MOST_PACES:
-            self.paces.clear()
-        self.paces[log.foundation.id] = pace
-        self.pool.hurry(log.foundation.id, pace == "fast")
-
-    def skip(self, log: TableLog) -> None:
-        """Let the bots of a table decide at once until a person is to act."""
-        if log.due()[1]:
-            self.skipping.add(log.foundation.id)
-            self.pool.hurry(log.foundation.id, True)
-
-    def bot_answers(self, table: str, seat: int, ply: int, bot: str, answer: BotAnswer) -> None:
-        """Play what a bot chose; if the table has moved on meanwhile, ask whoever is to decide now."""
-        if self.closing.is_set():
-            return
-        try:
-            self.act(table, None, None, (), lambda transaction: commands.bot_decides(transaction, seat, ply, bot, answer))
-        except NoSuchTable:
-            return
-        except TableError:
-            self.wake_table(table)
-
-    def wake_table(self, table: str) -> None:
-        with self.reading(table, SERVICE) as log:
-            self.wake(log)
-
     def sweep(self) -> None:
-        """Wake the bots of all tables at the start, and from time to time those that nobody woke.
-
-        No clock is asked: a table whose bot is due at the same event as at the last look has been forgotten by somebody.
-        """
-        known: dict[str, int] | None = None
+        """Write down who was there, tidy up, and wake the bots that nobody woke: all of them at the start, and those of another process
+        when it has ended."""
         tidied = -TIDY_SECONDS
+        if self.wire.is_shared and self.closing.wait(GREETING_SECONDS):
+            return
         while True:
             try:
                 self.write_signs()
                 if time.monotonic() - tidied >= TIDY_SECONDS:
                     tidied = time.monotonic()
                     tidy(self.store, self.limits.abandoned_days)
-                with self.store.reading() as connection:
-                    query = sa.select(TABLES.c.id, TABLES.c.number).where(TABLES.c.stage == "running", TABLES.c.due_bot != "")
-                    due = {row.id: row.number for row in connection.execute(query)}
-                for table, number in due.items():
-                    if self.closing.is_set():
-                        return
-                    if known is None or known.get(table) == number:
-                        self.wake_if_possible(table)
-                known = due
+                self.bot_calls.look_for_forgotten()
             except (MotuError, SQLAlchemyError):
                 if not self.closing.is_set():
                     LOG.exception("waiting bots could not be woken")
-            if self.closing.wait(SWEEP_SECONDS):
+            self.stirred.wait(SWEEP_SECONDS)
+            self.stirred.clear()
+            if self.closing.is_set():
                 return
-
-    def wake_if_possible(self, table: str) -> None:
-        """Wake the bot of a table; one that cannot be opened does not keep the others asleep."""
-        try:
-            self.wake_table(table)
-        except MotuError as problem:
-            LOG.warning("the bot of the table %s... cannot be woken: %s", table[:6], problem)
-
-
-SERVICE: Final = "service"
-"""Looks at a table on behalf of nobody."""
 
 
 def must_enter(log: TableLog, by: str | None) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Column, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
 
-LATEST: Final = "0004"
+LATEST: Final = "0005"
 """The migration that makes what stands below."""
 
 METADATA: Final = MetaData(
@@ -53,8 +53,15 @@ TABLES: Final = Table(
     Column("due_seat", Integer, nullable=False),
     Column("due_bot", Text, nullable=False),
     Column("names", Text, nullable=False),
+    Column("keeper", Text, nullable=False, server_default=""),
+    # the process that asks the bot which is due
+    Column("pace", Text, nullable=False, server_default=""),
+    # the pace of the bots where somebody changed it
+    Column("archived", Integer, nullable=False, server_default="0"),
+    # 1 if the entries are packed away
     Index(None, "host"),
     Index("ix_tables_due", "stage", "due_bot"),
+    Index("ix_tables_resting", "archived", "changed"),
 )
 
 ENTRIES: Final = Table(
@@ -98,6 +105,25 @@ INVITATIONS: Final = Table(
     Column("secret", String(64), nullable=False),
     # SHA-256 of the secret of 128 random bits
     Column("hands_over", Integer, nullable=False),
+    Column("kept", Text, nullable=False, server_default=""),
+    # the secret, closed with a key that is not in the database, to show it to the host again
+)
+
+CURTAINS: Final = Table(
+    "curtains",
+    METADATA,
+    of_table(),
+    Column("guest", String(32), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    # the seat of a hot-seat for which the curtain was opened last
+)
+
+ARCHIVES: Final = Table(
+    "archives",
+    METADATA,
+    of_table(),
+    Column("data", LargeBinary, nullable=False),
+    # the entries of a table that rests, as JSON, packed
 )
 
 REQUESTS: Final = Table(

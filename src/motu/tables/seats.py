@@ -13,6 +13,8 @@ from motu.core.numbering import shortened
 OPEN: Final = "open"
 PERSON: Final = "person"
 BOT: Final = "bot"
+SERVICE: Final = "service"
+"""Looks at a table on behalf of nobody."""
 BOT_FORM: Final = re.compile(r"[a-z][a-z0-9_]{0,30}(:([a-z_]{1,30}=)?[a-z0-9_.]{1,20}){0,4}")
 """A bot with its settings. Bots in files are for the command line: a page must not name a file to be run."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from multiprocessing.connection import Connection
 from typing import Final
 
 import sqlalchemy as sa
@@ -17,8 +18,8 @@ from motu.tables.agreement import Agreement
 from motu.tables.bot_pool import BotPool
 from motu.tables.create import bring_record, create_table, must_know
 from motu.tables.errors import NoSuchTable, NotAllowed, NotYourSeat, Stale
+from motu.tables.hosting import Hosting
 from motu.tables.limits import Limits
-from motu.tables.manners import Manners
 from motu.tables.results import Created, Receipt, Summary
 from motu.tables.runtime import Runtime
 from motu.tables.schema import CLAIMS, TABLES
@@ -28,13 +29,14 @@ from motu.tables.table import Table
 from motu.tables.table_log import TableLog
 from motu.tables.table_view import TableView
 from motu.tables.transaction import Transaction
+from motu.tables.wire import HubWire, PostgresWire, Wire
 
 AUTO: Final = -9
 """As `seat` of a look: the seat of this guest that is to act, else their first seat, else a spectator."""
 MOST_LISTED: Final = 200
 
 
-class Tables(Manners):
+class Tables(Hosting):
     """All tables of a database. Methods are thread-safe; what they return has been written durably.
 
     `by` is always the id of a guest; `key` is a text made once per intended act, so that a repeated request does nothing twice.
@@ -48,13 +50,20 @@ class Tables(Manners):
         workers: int | None = None,
         pace: float = 0.0,
         pool: BotPool | None = None,
+        hub: Connection | None = None,
     ) -> Tables:
         """Open a database (default: MOTU_DATABASE, else SQLite in the data folder), apply migrations, wake waiting bots.
 
-        `workers` is the number of processes for bots; `pace` the seconds that a bot waits, so that people can follow.
+        `workers` is the number of processes for bots; `pace` the seconds that a bot waits, so that people can follow. A house of several
+        processes on SQLite gives each a line to a `hub`, see `motu.tables.hub`.
         """
         store = TableStore(database or default_database())
-        return cls(Runtime(store, limits or Limits(), pool or BotPool(workers), pace))
+        wire: Wire | None = None
+        if store.on_postgresql:
+            wire = PostgresWire(store)
+        elif hub is not None:
+            wire = HubWire(store.process, hub)
+        return cls(Runtime(store, limits or Limits(), pool or BotPool(workers), pace, wire))
 
     def close(self) -> None:
         """Stop the bots and the feed. Nothing that was acknowledged is lost, with or without this."""
@@ -201,9 +210,9 @@ class Tables(Manners):
         """A bot for an open seat or in place of another bot (the host), or for a person who is absent (any seated person)."""
         chosen = None if bot is None else commands.check_bot(BotPlace(bot).bot)
         self._runtime.write_signs()
+        here = seat in self.present(table)
 
         def command(transaction: Transaction) -> None:
-            here = seat in self._runtime.presence.seats_here(table)
             commands.replace(transaction, seat, by, transaction.log.host == by, chosen or transaction.log.agreement.stand_in, here)
 
         return self._runtime.act(table, by, key, ("replace", seat, bot), command)
@@ -274,11 +283,6 @@ class Tables(Manners):
         """The seat for which a guest acts unless they say another: the one that is to act, else one they play, else one they hold."""
         with self._runtime.reading(table, by) as log:
             return own_seat(log, by)
-
-    def is_host(self, table: str, by: str | None) -> bool:
-        """Whether a guest set this table."""
-        with self._runtime.reading(table, by) as log:
-            return by is not None and log.host == by
 
     def record(self, table: str, by: str | None) -> Record:
         """The record; while the game runs only if nothing is hidden in it."""

@@ -6,6 +6,7 @@ import hashlib
 import json
 import logging
 import os
+import secrets
 import shutil
 import sqlite3
 import threading
@@ -23,10 +24,11 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
 from motu.core.components import data_folder
 from motu.core.errors import BadOption, MotuError
 from motu.core.numbering import shortened
+from motu.tables.entries import Entry, Sitting
 from motu.tables.errors import StoreTrouble
 from motu.tables.schema import ANNOTATIONS, CLAIMS, EDITIONS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
-from motu.tables.store_trouble import told
-from motu.tables.table_log import Entry, Sitting, TableLog
+from motu.tables.store_trouble import cause_of, told
+from motu.tables.table_log import TableLog
 
 LOG: Final = logging.getLogger("motu.tables")
 CHANNEL: Final = "motu_tables"
@@ -61,7 +63,7 @@ AT: Final[sa.BindParameter[str]] = sa.bindparam("at")
 """The table that a prepared query asks about."""
 ROW: Final = sa.select(TABLES).where(TABLES.c.id == AT)
 LOCKED_ROW: Final = ROW.with_for_update()
-HEAD: Final = sa.select(TABLES.c.number, TABLES.c.host).where(TABLES.c.id == AT)
+HEAD: Final = sa.select(TABLES.c.number, TABLES.c.host, TABLES.c.pace).where(TABLES.c.id == AT)
 NEWS: Final = (
     sa.select(ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.data)
     .where(ENTRIES.c.table_id == AT, ENTRIES.c.number > sa.bindparam("after"))
@@ -81,6 +83,8 @@ class TableStore:
     def __init__(self, database: str, rehearsed: bool = False) -> None:
         """Open a database and bring it up to date; an upgrade is rehearsed on a copy before, unless this is the copy."""
         self.rehearsed = rehearsed
+        self.process = secrets.token_hex(6)
+        """The name of this process among those of a house."""
         self.url = read_address(database)
         self.on_postgresql = self.url.get_backend_name() == "postgresql"
         if not self.on_postgresql:
@@ -202,10 +206,10 @@ class TableStore:
         """The row of a table; locked, nobody else changes the table until the transaction ends."""
         return connection.execute(LOCKED_ROW if lock else ROW, {"at": table}).first()
 
-    def head(self, connection: Connection, table: str) -> tuple[int, str] | None:
-        """The last event number and the host of a table."""
+    def head(self, connection: Connection, table: str) -> tuple[int, str, str] | None:
+        """The last event number, the host and the changed pace of a table."""
         row = connection.execute(HEAD, {"at": table}).first()
-        return None if row is None else (row.number, row.host)
+        return None if row is None else (row.number, row.host, row.pace)
 
     def entries_after(self, connection: Connection, table: str, number: int) -> list[Entry]:
         rows = connection.execute(NEWS, {"at": table, "after": number})
@@ -252,6 +256,7 @@ class TableStore:
             "stage": log.stage,
             "due_seat": seat,
             "due_bot": bot,
+            "keeper": self.process if bot else "",
             "names": json.dumps(names, ensure_ascii=False),
         }
         connection.execute(SUMMED, {"at": log.foundation.id, **values})
@@ -260,7 +265,7 @@ class TableStore:
     def announce(self, connection: Connection, table: str, number: int) -> None:
         """On PostgreSQL: tell every process, when this transaction ends."""
         if self.on_postgresql:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table} {number}")))
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"news {self.process} {table} {number}")))
 
     # -- requests ----------------------------------------------------------------------------------------------------
 
@@ -404,6 +409,27 @@ def switch_to_wal(cursor: sqlite3.Cursor) -> None:
 
 
 def on_begin(connection: Connection) -> None:
-    """SQLite: whoever is going to write takes the lock at once, so that no transaction fails half-way."""
-    writes = connection.get_execution_options().get("motu_writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    """SQLite: whoever is going to write takes the lock at once, so that no transaction fails half-way.
+
+    While another process writes we look again every millisecond; SQLite by itself would sleep for longer and longer.
+    """
+    if not connection.get_execution_options().get("motu_writes", False):
+        connection.exec_driver_sql("BEGIN")
+        return
+    cursor = connection.connection.cursor()
+    end = time.monotonic() + BUSY_MILLISECONDS / 1000
+    cursor.execute("PRAGMA busy_timeout=0")
+    try:
+        while True:
+            try:
+                cursor.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as problem:
+                if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise StoreTrouble(cause_of(str(problem))) from problem
+                if time.monotonic() > end:
+                    raise StoreTrouble("store.locked") from problem
+            time.sleep(0.001)
+    finally:
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+        cursor.close()

@@ -52,6 +52,8 @@ class Table:
     """The seats that propose to stop without a winner."""
     rematch: str = ""
     """The table at which the same people play again; empty if nobody has asked for one."""
+    pace: str = "calm"
+    """How long bots wait after each step now: `slow`, `calm` or `fast`."""
 
     @property
     def commitment(self) -> str:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from motu.core.errors import CorruptRecord, Unreadable
-from motu.core.game import Game
 from motu.core.journal import Event, Journal
 from motu.core.memory import Observers
-from motu.core.options import OptionValue
 from motu.core.record import Note, Ply, Record, quoted
 from motu.core.rulings import Refusal
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.view import View
-from motu.tables.agreement import Agreement
 from motu.tables.ending import RULES, GameEnding, ending
+from motu.tables.entries import Entry, Foundation, Remark, Sitting
 from motu.tables.mixing import MIXED, PROMISE, REVEAL, Mixing
 from motu.tables.results import Change
 from motu.tables.sealed import SealedChance
@@ -30,47 +28,6 @@ DECISIONS: Final = ("decision", "chance", "given")
 """Kinds of entries that decide: a seat's or a bot's, chance, and what the table began with."""
 MOST_LOTS = 64
 """How many decisions of chance in a row are looked through to see whose turn comes after them."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One event in the log of a table. Entries are only ever added; one that takes decisions back names how many stay."""
-
-    number: int
-    kind: str
-    data: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Sitting:
-    """A person on a seat: who it is and the name shown; both are empty once they are erased."""
-
-    guest: str
-    name: str
-
-
-@dataclass(frozen=True)
-class Remark:
-    """A note of the record to be: names are filled in only when it is written, so that they can be erased."""
-
-    ply: int
-    kind: str
-    text: str
-    data: dict[str, Any]
-
-
-@dataclass
-class Foundation:
-    """What does not change about a table."""
-
-    id: str
-    game: Game
-    seats: int
-    options: dict[str, OptionValue]
-    agreement: Agreement
-    seed: bytes = field(repr=False)
-    rules: int = 0
-    """The version of the rules with which it was set; 0 for the present one."""
 
 
 class TableLog:
@@ -88,6 +45,7 @@ class TableLog:
         self.number = 0
         self.stage = "waiting"
         self.host = ""
+        self.pace = self.agreement.pace
         self.state: State = self.game.start(self.foundation.seats, self.foundation.options)
         self.plies: list[Ply] = []
         self.events: list[list[Event]] = []
@@ -441,6 +399,7 @@ class TableLog:
             ending=self.ending(),
             stopping=sorted(self.stopping),
             rematch=self.rematch,
+            pace=self.pace,
         )
 
     def record(self) -> Record:

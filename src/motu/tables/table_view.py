@@ -12,11 +12,12 @@ from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.texts import program_texts
 from motu.core.view import View
+from motu.tables.entries import Remark
 from motu.tables.errors import texts
 from motu.tables.results import Choice, LogLine, LogTurn, UndoBorder
 from motu.tables.seats import PERSON
 from motu.tables.table import Table
-from motu.tables.table_log import Remark, TableLog
+from motu.tables.table_log import TableLog
 from motu.tables.undo import border
 
 TOLD: Final = ("seat", "bot", "undo", "resign", "ended")

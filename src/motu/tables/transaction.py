@@ -9,11 +9,12 @@ from sqlalchemy.engine import Connection
 from motu.core.errors import CorruptRecord, IllegalAction, Unreadable
 from motu.core.seats import CHANCE, OVER
 from motu.tables.ending import ABANDONED, RULES
+from motu.tables.entries import Entry
 from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale, UnreadableMove
 from motu.tables.mixing import OPEN_WORDS, PROMISE
 from motu.tables.seats import BOT, OPEN, PERSON
 from motu.tables.store import TableStore
-from motu.tables.table_log import DECISIONS, Entry, TableLog
+from motu.tables.table_log import DECISIONS, TableLog
 
 LONGEST_QUOTE: Final = 30
 

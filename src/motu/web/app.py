@@ -27,6 +27,7 @@ from motu.web.fair_use import Doorway
 from motu.web.middleware import FairlyUsed, Guarded, SameOrigin, SmallBodies
 from motu.web.pages import fair, home, learn, leaving, new, records, replay, rules, seats, study, table
 from motu.web.pages.new import said
+from motu.web.shared_analysis import SharedAnalysis
 from motu.web.site import STATIC, Visit, WebSite
 
 GZIP_LEVEL = 4
@@ -95,8 +96,8 @@ def apology(scope: Scope) -> Response:
     return PlainTextResponse("Something went wrong on our side. It has been noted; please try again.", 500)
 
 
-def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> Starlette:
-    """The app around the service of tables, which it closes at the end."""
+def create_app(tables: Tables, key: str | None = None, rate: float = RATE, among: int = 1) -> Starlette:
+    """The app around the service of tables, which it closes at the end; `among` processes like this one share the machine."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -104,8 +105,8 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE) -> St
         site.analysis.close()
         await run_in_threadpool(tables.close)
 
-    site = WebSite(tables, Signer(key or signing_key(data_folder())))
-    doorway, measurements = Doorway(rate), metrics.Measurements()
+    site = WebSite(tables, Signer(key or signing_key(data_folder())), SharedAnalysis(tables.peers, among))
+    doorway, measurements = Doorway(rate, tables.peers), metrics.Measurements()
     app = Starlette(
         routes=[
             *home.ROUTES,

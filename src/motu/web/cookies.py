@@ -68,6 +68,7 @@ class Signer:
     """Puts the id of a guest into a cookie and reads it back; a changed cookie is no cookie."""
 
     def __init__(self, key: str) -> None:
+        self.key = key
         self.serializer = URLSafeSerializer(key, salt="motu guest 1")
         self.tokens = URLSafeSerializer(key, salt="motu token 1")
 

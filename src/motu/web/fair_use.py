@@ -8,10 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 import re
+import threading
+import time
 from collections import Counter, OrderedDict, deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
+
+from motu.tables.peers import FactBoard, Peers, pieces
 
 SHARED: Final = 20
 """An address may use so many times what a guest may."""
@@ -52,20 +58,42 @@ class Bucket:
         self.a_second = a_second
         self.left: dict[str, tuple[float, float]] = {}
         """What each name had left, and when."""
+        self.spent: dict[str, float] | None = None
+        """What was paid here and the other processes of the house do not know yet; None if there is no other process."""
+        self.lock = threading.Lock()
+
+    def refilled(self, name: str, now: float) -> float:
+        left, then = self.left.get(name, (self.most, now))
+        return min(self.most, left + (now - then) * self.a_second)
 
     def wait(self, name: str, cost: float, now: float) -> float:
         """0 if this can be paid, else how many seconds to wait."""
-        left, then = self.left.get(name, (self.most, now))
-        left = min(self.most, left + (now - then) * self.a_second)
-        self.left[name] = (left, now)
-        if len(self.left) > MOST_KEPT:
-            self.left = {key: (had, at) for key, (had, at) in self.left.items() if had + (now - at) * self.a_second < self.most}
+        with self.lock:
+            left = self.refilled(name, now)
+            self.left[name] = (left, now)
+            if len(self.left) > MOST_KEPT:
+                self.left = {key: (had, at) for key, (had, at) in self.left.items() if had + (now - at) * self.a_second < self.most}
         return 0.0 if left >= min(cost, self.most) else (min(cost, self.most) - left) / self.a_second
 
     def pay(self, name: str, cost: float) -> None:
         """Take what `wait` has allowed."""
-        left, then = self.left.get(name, (self.most, 0.0))
-        self.left[name] = (left - cost, then)
+        with self.lock:
+            left, then = self.left.get(name, (self.most, 0.0))
+            self.left[name] = (left - cost, then)
+            if self.spent is not None:
+                self.spent[name] = self.spent.get(name, 0.0) + cost
+
+    def paid_elsewhere(self, paid: Mapping[str, float], now: float) -> None:
+        """Another process of the house has let somebody pay: what is left is less here too, down to a debt if all of them were fast."""
+        with self.lock:
+            for name, cost in paid.items():
+                self.left[name] = (self.refilled(name, now) - cost, now)
+
+    def told(self) -> dict[str, float]:
+        """What was paid here since the last time that this was asked."""
+        with self.lock:
+            spent, self.spent = self.spent or {}, {}
+        return spent
 
     def take(self, name: str, now: float, cost: float = 1.0) -> float:
         """Pay if possible: 0, else how many seconds to wait."""
@@ -139,6 +167,11 @@ class Budgets:
         self.special = {purpose.name: Allowance(purpose.most, purpose.a_second) for purpose in PURPOSES if purpose.most}
         self.newcomers = Bucket(60, 0.5)
         """New guests of one address."""
+        allowances = {"change": self.plain[True], "look": self.plain[False], **self.special}
+        self.buckets = {"newcomers": self.newcomers}
+        """All buckets by name, as the processes of a house tell each other of them."""
+        for name, allowance in allowances.items():
+            self.buckets |= {name: allowance.own, f"{name}-together": allowance.together}
 
     def wait(self, who: Asker, path: str, changes: bool, now: float) -> float:
         """How many seconds this request should have waited; 0 if it may pass."""
@@ -156,16 +189,19 @@ class Budgets:
 class OpenLines:
     """Requests that stay open without working: streams and waiting programs."""
 
-    def __init__(self, each: int = 24, together: int = 480, in_all: int = 5000) -> None:
+    def __init__(self, board: FactBoard, each: int = 24, together: int = 480, in_all: int = 5000) -> None:
+        self.board = board
+        """How many each guest and each address has open, in all processes of the house."""
         self.each = each
         self.together = together
         self.in_all = in_all
-        self.open: Counter[str] = Counter()
+        """Of everybody in this process."""
         self.total = 0
 
     def enter(self, who: Asker) -> bool:
         """Whether another one may be opened."""
-        if self.total >= self.in_all or self.open[who.name] >= self.each or self.open[f"at {who.address}"] >= self.together:
+        of_address = self.board.count(f"at {who.address}")
+        if self.total >= self.in_all or self.board.count(who.name) >= self.each or of_address >= self.together:
             return False
         self.change(who, 1)
         return True
@@ -177,14 +213,12 @@ class OpenLines:
         """One more or less, allowed or not."""
         self.total += by
         for name in (who.name, f"at {who.address}"):
-            self.open[name] += by
-            if not self.open[name]:
-                del self.open[name]
+            self.board.add(name, by)
 
 
 class Turnstile:
-    """Lets so many requests work at once, few of one guest and not more than half of one address. Those who wait are served in turn, guest
-    by guest, so that nobody waits behind the many of another."""
+    """Lets so many requests of this process work at once, few of one guest and not more than half of one address. Those who wait are served
+    in turn, guest by guest, so that nobody waits behind the many of another."""
 
     def __init__(self, at_once: int = 16, each: int = 4, waiting: int = 32) -> None:
         self.at_once = at_once
@@ -257,13 +291,31 @@ class Turnstile:
 
 
 class Doorway:
-    """What stands before every request of a house."""
+    """What stands before every request of a house. Its processes tell each other what was paid, ten times a second: for a moment somebody
+    who asks several of them at once gets more than the budget, and pays it back before they are served again."""
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self, rate: float, peers: Peers) -> None:
         self.rate = rate
         """0 means no limit."""
         self.budgets = Budgets(rate or 1.0)
-        self.lines = OpenLines()
+        self.peers = peers
+        self.lines = OpenLines(self.peers.board("lines"))
+        if self.peers.wire.is_shared:
+            self.tell()
+            self.peers.each_tick.append(self.tell)
+            self.peers.wire.on("paid", self.hear)
         self.turnstiles = {True: Turnstile(), False: Turnstile()}
         """For requests that change something and for those that look: where the database is locked, looking goes on."""
         self.refused = 0
+
+    def tell(self) -> None:
+        """Tell the other processes what was paid here."""
+        for name, bucket in self.budgets.buckets.items():
+            for text in pieces(name, {who: round(cost, 2) for who, cost in bucket.told().items()}):
+                self.peers.wire.send("paid", text)
+
+    def hear(self, _: str, text: str) -> None:
+        """Another process tells what was paid there."""
+        name, _, paid = text.partition(" ")
+        if name in self.budgets.buckets:
+            self.budgets.buckets[name].paid_elsewhere(json.loads(paid), time.monotonic())

@@ -12,8 +12,9 @@ from motu.lessons import Lesson, LessonRun, syllabus
 from motu.lessons.pointing import Pointer
 from motu.lessons.run import NEXT
 from motu.tables import PERSON, Agreement, TableView
+from motu.tables.entries import Foundation
 from motu.tables.seats import BOT
-from motu.tables.table_log import Foundation, TableLog
+from motu.tables.table_log import TableLog
 from motu.web import table_page
 from motu.web.decisions import decisions
 from motu.web.learned import Learned

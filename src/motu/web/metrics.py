@@ -135,6 +135,9 @@ def collected(site: WebSite, measured: Measurements, doorway: Doorway) -> Iterat
     free = site.tables.free_space()
     if free is not None:
         yield plain("disk_free_bytes", "gauge", "Free bytes where the database is.", free)
+    process = (("pid", str(os.getpid())), ("name", site.tables.peers.wire.process))
+    yield Metric("process_info", "gauge", "The process that tells all this.", [(process, 1)])
+    yield plain("processes", "gauge", "Processes of the house that are heard.", 1 + site.tables.peers.others())
     yield plain("memory_bytes", "gauge", "Memory of this process.", memory())
     yield plain("cpu_seconds_total", "counter", "Work of this process.", time.process_time())
 

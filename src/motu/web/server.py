@@ -1,16 +1,20 @@
-"""Running the app: one process, a socket that is open already, and a word when it is ready."""
+"""Running the app: one process, a socket that is open already, and a word when it is ready. Several processes: `processes.py`."""
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
+import os
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
 
 import uvicorn
 
 from motu.tables import Tables
+from motu.tables.house_lock import HouseLock
 from motu.web.app import RATE, create_app
 from motu.web.connections import GuardedConnection, use_all_files
 
@@ -33,22 +37,50 @@ class Announced(uvicorn.Server):
             self.ready()
 
 
-def serve(
+@dataclass(frozen=True)
+class ServerSettings:
+    """What `motu serve` is told."""
+
+    database: str
+    bot_processes: int | None = None
+    """Processes for bots in the whole house; None: as many as suit the machine."""
+    pace: float = 0.0
+    rate: float = RATE
+    proxies: tuple[str, ...] = ()
+    """The addresses of proxies of ours, which are believed when they say for whom they ask."""
+    processes: int = 1
+
+    def bots_each(self) -> int | None:
+        """Processes for bots of each server process."""
+        if self.bot_processes is not None:
+            return max(1, self.bot_processes // self.processes)
+        return None if self.processes == 1 else max(2, ((os.cpu_count() or 2) - 1) // self.processes)
+
+
+def serve(listener: socket.socket, settings: ServerSettings, ready: Callable[[], None]) -> None:
+    """Serve with this process alone, until interrupted."""
+    lock = HouseLock(settings.database)
+    try:
+        run_server(listener, settings, ready)
+    finally:
+        lock.close()
+
+
+def run_server(
     listener: socket.socket,
-    database: str | None,
-    workers: int | None,
-    pace: float,
-    rate: float | None,
+    settings: ServerSettings,
     ready: Callable[[], None],
-    proxies: Sequence[str] = (),
+    hub: Connection | None = None,
+    made: Callable[[uvicorn.Server], None] = lambda server: None,
 ) -> None:
     """Serve until interrupted. Open streams do not hold up the end: browsers come back by themselves.
 
-    `proxies` are the addresses of proxies of ours, which are believed when they say for whom they ask.
+    `hub` leads to the other processes of a house on SQLite; `made` is called with the server before it starts.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     share_memory()
-    app = create_app(Tables.open(database, workers=workers, pace=pace), rate=RATE if rate is None else rate)
+    tables = Tables.open(settings.database, workers=settings.bots_each(), pace=settings.pace, hub=hub)
+    app = create_app(tables, rate=settings.rate, among=settings.processes)
     GuardedConnection.most = use_all_files()
     GuardedConnection.most_of_one = max(64, GuardedConnection.most // 4)
     config = uvicorn.Config(
@@ -59,10 +91,12 @@ def serve(
         timeout_graceful_shutdown=1,
         timeout_keep_alive=30,
         server_header=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=list(proxies),
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
     )
-    Announced(config, ready).run(sockets=[listener])
+    server = Announced(config, ready)
+    made(server)
+    server.run(sockets=[listener])
 
 
 def share_memory() -> None:

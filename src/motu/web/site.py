@@ -58,15 +58,11 @@ class WebSite:
 
     tables: Tables
     signer: Signer
-    invitations: Memo[str] = field(default_factory=lambda: Memo(5000))
-    """Invitations made since the start, by table and seat, to show them again to their host; the service keeps only hashes."""
-    eyes: Memo[int] = field(default_factory=lambda: Memo(5000))
-    """The seat of a hot-seat for which the curtain was opened, by guest and table."""
+    analysis: AnalysisPool
+    """Where hints and reviews are made."""
     fragments: Memo[str] = field(default_factory=lambda: Memo(600))
     rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
     """Locks by the key of a part, so that no part is made twice at once."""
-    analysis: AnalysisPool = field(default_factory=AnalysisPool)
-    """Where hints and reviews are made."""
     reviews: Memo[Review] = field(default_factory=lambda: Memo(64))
     """Reviews of finished games, by table."""
     environment: Environment = field(init=False)

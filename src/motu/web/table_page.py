@@ -57,7 +57,7 @@ def look_of(visit: Visit, table_id: str) -> TableView | Curtain:
     table, held = look.table, look.held
     if not look.is_private or table.stage != "running":
         return look
-    opened = visit.site.eyes.recall((visit.by, table.id))
+    opened = tables.opened_for(table.id, visit.by)
     if look.seat == opened:
         return look
     if table.to_act in held and table.seats[table.to_act].bot == "":
@@ -329,11 +329,11 @@ def agreed(visit: Visit, table: Table) -> list[tuple[str, str, str]]:
 
 def invitations(visit: Visit, look: TableView) -> dict[int, str]:
     """The invitations of open seats, as far as they are remembered, for the host and for nobody else."""
-    table = look.table
-    if not look.is_host:
+    vacant = [seat.number for seat in look.table.seats if seat.holder == OPEN]
+    if not look.is_host or not vacant:
         return {}
-    found = {seat.number: visit.site.invitations.recall((table.id, seat.number)) for seat in table.seats if seat.holder == OPEN}
-    return {seat: secret for seat, secret in found.items() if secret}
+    kept = visit.site.tables.kept_invitations(look.table.id, visit.by, visit.site.signer.key)
+    return {seat: kept[seat] for seat in vacant if seat in kept}
 
 
 def fragment(visit: Visit, seen: TableView | Curtain, notice: str = "", rule: str = "") -> str:
@@ -343,7 +343,7 @@ def fragment(visit: Visit, seen: TableView | Curtain, notice: str = "", rule: st
         name = seats_name(visit.words, seen.table, seen.seat)
         return site.render("parts/curtain.html", visit, table=seen.table, game=seen.table.game, curtain=seen, name=name)
     online = site.tables.present(seen.table.id)
-    invited = tuple(site.invitations.recall((seen.table.id, seat.number)) for seat in seen.table.seats)
+    invited = tuple(invitations(visit, seen).items())
     key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, preferences, online, invited, site.tables.pace(seen.table))
     if notice:
         return site.render("parts/table.html", visit, **facts(visit, seen, notice, rule))

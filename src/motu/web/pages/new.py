@@ -160,8 +160,7 @@ def is_nameless(visit: Visit) -> bool:
 
 def begun(visit: Visit, made: Created) -> Response:
     """On to the table; its invitations are kept for the host's eyes."""
-    for seat, secret in made.secrets.items():
-        visit.site.invitations.note((made.table, seat), secret)
+    visit.site.tables.keep_invitations(made.table, made.secrets, visit.site.signer.key)
     return visit.redirect(f"/table/{made.table}")
 
 

@@ -35,7 +35,7 @@ def invite(request: Request, form: dict[str, str]) -> Response:
     visit, table_id = Visit(request), request.path_params["table"]
     seat, hand_over = whole(form, "seat"), form.get("hand_over") == "yes"
     secret = visit.site.tables.invite(table_id, seat, visit.by or "", hand_over)
-    visit.site.invitations.note((table_id, seat), secret)
+    visit.site.tables.keep_invitations(table_id, {seat: secret}, visit.site.signer.key)
     return shown_invitation(visit, table_id, seat, secret, hand_over)
 
 
@@ -44,8 +44,8 @@ def invited(request: Request) -> Response:
     """The invitation of an open seat again, for the host who made it."""
     visit, table_id = Visit(request), request.path_params["table"]
     seat = int(request.path_params["seat"])
-    secret = visit.site.invitations.recall((table_id, seat))
-    if secret is None or not visit.site.tables.is_host(table_id, visit.by):
+    secret = visit.site.tables.kept_invitations(table_id, visit.by, visit.site.signer.key).get(seat)
+    if secret is None:
         return visit.redirect(f"/table/{table_id}")
     return shown_invitation(visit, table_id, seat, secret, False)
 

@@ -84,8 +84,8 @@ def reveal(request: Request, form: dict[str, str]) -> Response:
     """The next player of a hot-seat holds the device."""
     visit, table_id = Visit(request), request.path_params["table"]
     seat = whole(form, "seat")
-    if seat in visit.site.tables.held(table_id, visit.by):
-        visit.site.eyes.note((visit.by, table_id), seat)
+    if visit.by and seat in visit.site.tables.held(table_id, visit.by):
+        visit.site.tables.open_curtain(table_id, visit.by, seat)
     return answer(visit, table_id) if visit.is_partial else visit.redirect(f"/table/{table_id}")
 
 
