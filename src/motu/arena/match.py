@@ -62,6 +62,8 @@ class Result:
     seconds: list[float] = field(default_factory=list)
     """Time that each seat thought."""
     decisions: list[int] = field(default_factory=list)
+    first: int | None = None
+    """The seat that decided first, if any did."""
 
     def as_data(self) -> dict[str, Any]:
         return asdict(self)
@@ -115,6 +117,7 @@ def play(task: Task, watch: Watch | None = None) -> Result:
                 state.fill(choices)
                 action = int(choices.pick(chance))
             else:
+                result.first = seat if result.first is None else result.first
                 action = asked(task, state, bots[seat], memories[seat], result, watch)
             everybody_observes(memories, state)
             record.add(state, action)
