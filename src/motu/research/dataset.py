@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
+from motu.arena.on_ray import on_ray
 from motu.bots import bot, class_of, read_name
 from motu.bots.protocol import Chooser, generator_for
 from motu.bots.search import SearchBot, pick
@@ -61,8 +62,12 @@ class DatasetPlan:
         return [(f"games-{first:07}.parquet", range(first, min(first + self.games_a_file, self.games))) for first in firsts]
 
 
-def make(plan: DatasetPlan, folder: Path, jobs: int = 1) -> Iterator[Path]:
-    """Make the files of a plan that are not there yet; each is given back when it is complete."""
+FileTask = tuple[DatasetPlan, str, range]
+"""A file to be made: of which plan, its name, and its games."""
+
+
+def make(plan: DatasetPlan, folder: Path, jobs: int = 1, place: str = "here") -> Iterator[Path]:
+    """Make the files of a plan that are not there yet, in processes of this machine or on Ray; each is given back when it is complete."""
     try:
         import pyarrow  # noqa: F401
     except ImportError:
@@ -70,12 +75,23 @@ def make(plan: DatasetPlan, folder: Path, jobs: int = 1) -> Iterator[Path]:
     for name in plan.bots:
         bot(name)
     write_card(plan, folder)
-    missing = [(plan, name, numbers, folder) for name, numbers in plan.files() if not (folder / name).exists()]
-    if jobs == 1 or len(missing) <= 1:
-        yield from map(make_file, missing)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(make_file, missing)
+    missing = [(plan, name, numbers) for name, numbers in plan.files() if not (folder / name).exists()]
+    for name, content in made(missing, jobs, place):
+        unfinished = folder / f".{name}.part"
+        unfinished.write_bytes(content)
+        unfinished.replace(folder / name)
+        yield folder / name
+
+
+def made(tasks: list[FileTask], jobs: int, place: str) -> Iterator[tuple[str, bytes]]:
+    """The files with their names, as they are complete. Only this process writes them, so a cluster needs no shared disk."""
+    if place == "ray":
+        yield from on_ray(made_file, tasks)
+    elif jobs == 1 or len(tasks) <= 1:
+        yield from map(made_file, tasks)
+    else:
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+            yield from pool.map(made_file, tasks)
 
 
 def write_card(plan: DatasetPlan, folder: Path) -> None:
@@ -99,12 +115,12 @@ def write_card(plan: DatasetPlan, folder: Path) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def make_file(task: tuple[DatasetPlan, str, range, Path]) -> Path:
-    """One file, complete or not at all."""
+def made_file(task: FileTask) -> tuple[str, bytes]:
+    """One file with its name."""
     import pyarrow
     from pyarrow import parquet
 
-    plan, name, numbers, folder = task
+    plan, name, numbers = task
     decisions = [decision for number in numbers for decision in played(plan, number)]
     width = find_game(plan.game).layout(plan.seats, plan.options).width
     schema = pyarrow.schema(
@@ -122,10 +138,9 @@ def make_file(task: tuple[DatasetPlan, str, range, Path]) -> Path:
             "points": pyarrow.int32(),
         }
     )
-    unfinished = folder / f".{name}.part"
-    parquet.write_table(pyarrow.Table.from_pylist(decisions, schema), unfinished, compression="zstd")
-    unfinished.replace(folder / name)
-    return folder / name
+    content = pyarrow.BufferOutputStream()
+    parquet.write_table(pyarrow.Table.from_pylist(decisions, schema), content, compression="zstd")
+    return name, content.getvalue().to_pybytes()
 
 
 def played(plan: DatasetPlan, number: int) -> list[dict[str, Any]]:
