@@ -7,11 +7,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 
 import pytest
 
 import motu
+from motu.analysis import hint
+from motu.arena import Arena
 
 
 def test_a_game_is_played_through_the_public_names() -> None:
@@ -134,3 +137,17 @@ def test_importing_motu_loads_no_web_plotting_or_learning_library() -> None:
     code = f"import sys, motu; motu.game('haleakala').start(); print([name for name in {heavy.split()} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_positions_hints_and_arenas_draw_themselves(tmp_path: Path) -> None:
+    game = motu.game("dokmus")
+    state = game.start(2, chance=1)
+    assert state._repr_svg_() == game.draw(game.view(state, state.to_act())), "from the eyes of whoever decides"
+    assert game.start(2)._repr_svg_().startswith("<svg")
+    suggestions = hint(game, game.view(state, state.to_act()), simulations=40, seed=1)
+    table = suggestions._repr_html_()
+    assert table.count("<tr>") == 1 + len(suggestions) and all(escape(one.words) in table for one in suggestions)
+    arena = Arena(motu.game("haleakala"), ["greedy", "random"], 2, seed=5)
+    arena.play()
+    drawn = arena._repr_html_()
+    assert drawn.count("<svg") == 2 and "greedy" in drawn and drawn.startswith("<div") and "body{" not in drawn

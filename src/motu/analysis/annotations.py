@@ -12,7 +12,7 @@ from typing import Any, Final
 from motu.analysis.review import Review
 from motu.core.record import Record
 
-VERSION: Final = 2
+VERSION: Final = 3
 ENDING: Final = ".review.json"
 
 

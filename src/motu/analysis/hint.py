@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,14 +12,18 @@ from librt.vecs import vec
 
 from motu.bots.protocol import decisions, generator_for, imagined
 from motu.bots.thinking import Budget, think
+from motu.core.choices import Choices
 from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.evaluators import find_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.learned import LearnedEvaluator
+from motu.core.play import play_out
+from motu.core.seats import OVER
 from motu.core.state import State
 from motu.core.texts import Texts, decimal
-from motu.search import Line
+from motu.search import Line, Search
+from motu.search.exact import Proof, is_revealed, prove
 from motu.search.one_ply import continuations
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
@@ -38,6 +43,12 @@ LONGEST: Final = 3000
 """Decisions in each of them at most."""
 NOTABLE: Final = 0.25
 """Points by which a source must differ to be named."""
+NEAR: Final = 60
+"""Decisions, chance included, within which a random game must end for a proof to be tried."""
+ATTEMPTS: Final = 8
+"""Random games that may show that the end is near."""
+MOST_PROVEN: Final = 10_000
+"""Positions that a proof may have to look at."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +66,24 @@ class Suggestion:
     points: list[float]
     """Expected final points."""
     sentence: str
+    proven: bool = False
+    """Whether the shares are proven: what everybody gets with best play, not what a search expects."""
 
     def as_data(self) -> dict[str, Any]:
         return asdict(self)
+
+
+class Suggestions(list[Suggestion]):
+    """Suggestions, the best first; a notebook shows them as a table."""
+
+    def _repr_html_(self) -> str:
+        heads = "".join(f"<th>{TEXTS.say(f'hint.{name}')}</th>" for name in ("decision", "share", "points", "why"))
+        rows = []
+        for one in self:
+            shares = " : ".join(f"{100 * share:.1f}" for share in one.shares)
+            cells = (one.words, f"{shares} %", " : ".join(f"{points:.1f}" for points in one.points), one.sentence)
+            rows.append("<tr>" + "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in cells) + "</tr>")
+        return f"<table><tr>{heads}</tr>{''.join(rows)}</table>"
 
 
 def hint(
@@ -68,7 +94,7 @@ def hint(
     simulations: int | None = None,
     language: str = "en",
     seed: int | None = None,
-) -> list[Suggestion]:
+) -> Suggestions:
     """The best few decisions of the seat of this view, the best first; raises NotYourTurn if it has none to make."""
     legal = decisions(game, view)
     generator = generator_for(seed, view)
@@ -76,24 +102,57 @@ def hint(
     search, world = think(game, view, generator, budget, WORLDS, evaluator=None)
     if len(legal) == 1:
         search.run_at([world], legal[0], ONLY_ONE)
-    lines = search.lines()[: max(1, count)] or [Line(legal[0], 0, [], [], 1.0)]
+    proof = proof_of(world, generator)
+    lines = (by_proof(search, world, proof) if proof else search.lines())[: max(1, count)] or [Line(legal[0], 0, [], [], 1.0)]
     worlds = imagined(game, view, 6, generator)
     learned = isinstance(search.evaluator, LearnedEvaluator)
     still = 0.0 if learned else to_come(find_evaluator(game), worlds, lines[0], generator)
-    reasons = why(game, worlds, view["seat"], [line.action for line in lines], generator, language)
-    return [
+    actions = [line.action for line in lines]
+    reasons = certainties(proof, actions, language) if proof else why(game, worlds, view["seat"], actions, generator, language)
+    return Suggestions(
         Suggestion(
             line.action,
             game.write(world, line.action),
             game.describe(world, line.action, language),
             line.visits,
-            line.shares,
-            line.errors,
+            [float(share) for share in proof.after[line.action]] if proof else line.shares,
+            [0.0] * len(line.shares) if proof else line.errors,
             [points + still for points in line.points],
             reason,
+            proof is not None,
         )
         for line, reason in zip(lines, reasons, strict=True)
-    ]
+    )
+
+
+def proof_of(world: State, generator: Generator) -> Proof | None:
+    """The proof of a position near the end in which nothing is hidden; None where it is not near or not small."""
+    if not is_revealed(world):
+        return None
+    for _ in range(ATTEMPTS):
+        ending = world.clone()
+        play_out(ending, generator, Choices(), NEAR)
+        if ending.to_act() == OVER:
+            return prove(world, MOST_PROVEN)
+    return None
+
+
+def by_proof(search: Search, world: State, proof: Proof) -> list[Line]:
+    """What the search thinks of the decisions, in the order of what is proven about them."""
+    tried = {line.action for line in search.lines()}
+    for action in proof.best():
+        if action not in tried:
+            search.run_at([world], action, ONLY_ONE)
+    return sorted(search.lines(), key=lambda line: (-proof.decisions[line.action], -line.visits))
+
+
+def certainties(proof: Proof, actions: list[int], language: str) -> list[str]:
+    """For each decision what is proven about it."""
+    sentences = {0: "hint.proven_lost", 1: "hint.proven_won"}
+    worths = [proof.decisions[action] for action in actions]
+    shares = [decimal(f"{100 * float(worth):.1f}", language) for worth in worths]
+    told = [sentences.get(int(worth), "hint.proven") if worth.denominator == 1 else "hint.proven" for worth in worths]
+    return [TEXTS.say(key, language, share=share) for key, share in zip(told, shares, strict=True)]
 
 
 def to_come(evaluator: Evaluator, worlds: list[State], line: Line, generator: Generator) -> float:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
-from functools import lru_cache
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property, lru_cache
 from math import sqrt
 from typing import Any, Final
 
@@ -24,11 +24,14 @@ from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.view import View
 from motu.search import Line, TreeSearch, new_search
+from motu.search.exact import Proof, proofs
 
 SIMULATIONS: Final = 800
 """The default budget of a ply."""
 MOST_OUTCOMES: Final = 40
 WORLDS: Final = 24
+MOST_PROVEN: Final = 20_000
+"""Positions that the proofs of the end of a game may look at."""
 TURNING_POINTS: Final = 3
 APART: Final = 12
 """Turning points lie at least this part of the game apart."""
@@ -57,6 +60,8 @@ class Judgement:
     """The standard error of the loss, or of the luck."""
     luck: list[float] = field(default_factory=list)
     """What chance gave each seat; nothing for a decision."""
+    proven: bool = False
+    """Whether shares, loss and luck are proven: what everybody gets with best play, not what a search expects."""
 
     def swing(self) -> float:
         """How much of the victory changed hands."""
@@ -137,6 +142,11 @@ class RecordWalk:
         self.record = record
         self.begin()
 
+    @cached_property
+    def proofs(self) -> dict[int, Proof]:
+        """The last plies of the game, as far as they can be proven."""
+        return dict(proofs(self.record, MOST_PROVEN))
+
     def begin(self) -> None:
         self.state = self.record.start()
         self.ply = 0
@@ -176,9 +186,34 @@ def judged(walk: RecordWalk, place: int, simulations: int, seed: int) -> Judgeme
     record, state = walk.record, walk.to(place)
     action = record.plies[place].action
     generator = Generator(seed * 1_000_003 + place)
+    proof = walk.proofs.get(place)
     if state.to_act() == CHANCE:
-        return judged_chance(record, state, place, action, simulations, generator)
-    return judged_decision(record.game, walk.view(), place, action, simulations, generator)
+        return certain_luck(place, action, proof) if proof else judged_chance(record, state, place, action, simulations, generator)
+    found = judged_decision(record.game, walk.view(), place, action, simulations, generator)
+    return certain_loss(found, proof) if proof else found
+
+
+def certain_loss(found: Judgement, proof: Proof) -> Judgement:
+    """A decision of which it is proven what it gave away. Points of lead are expected ones as elsewhere, where anything was given away."""
+    best, worth = proof.best(), proof.decisions[found.action]
+    loss = float(proof.shares[found.who] - worth)
+    return replace(
+        found,
+        before=[float(share) for share in proof.shares],
+        after=[float(share) for share in proof.after[found.action]],
+        best=found.best if found.best in best and loss else found.action if not loss else best[0],
+        loss=loss,
+        loss_points=found.loss_points if loss else 0.0,
+        error=0.0,
+        proven=True,
+    )
+
+
+def certain_luck(place: int, action: int, proof: Proof) -> Judgement:
+    """An outcome of chance of which it is proven what it gave to each seat."""
+    before, after = ([float(share) for share in shares] for shares in (proof.shares, proof.after[action]))
+    luck = [there - here for here, there in zip(before, after, strict=True)]
+    return Judgement(place + 1, CHANCE, action, before, after, action, luck=luck, proven=True)
 
 
 def judged_decision(game: Game, view: View, place: int, action: int, simulations: int, generator: Generator) -> Judgement:

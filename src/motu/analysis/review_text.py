@@ -38,9 +38,11 @@ def sentence(record: Record, judgement: Judgement, language: str) -> str:
         return TEXTS.say("review.luck", language, ply=judgement.ply, move=move, seat=record.players[seat], gain=gain)
     fields: dict[str, object] = {"ply": judgement.ply, "seat": record.players[judgement.who], "move": move}
     if judgement.best == judgement.action:
-        return TEXTS.say("review.best", language, share=percent(judgement.after[judgement.who], language), **fields)
+        key = "review.proven_best" if judgement.proven else "review.best"
+        return TEXTS.say(key, language, share=percent(judgement.after[judgement.who], language), **fields)
+    key = "review.loss" if judgement.loss_points >= 0.05 else "review.loss_share"
     return TEXTS.say(
-        "review.loss" if judgement.loss_points >= 0.05 else "review.loss_share",
+        "review.proven_loss" if judgement.proven else key,
         language,
         better=game.describe(state, judgement.best, language),
         before=percent(judgement.before[judgement.who], language),

@@ -98,7 +98,16 @@ class Arena:
             if kept:
                 kept.close()
         self.played = [found[number] for number in sorted(found) if number in wanted]
+        return self.summary()
+
+    def summary(self) -> dict[str, Any]:
+        """What the results of the last `play` say."""
         return summary(self.setting, self.played, self.names)
+
+    def _repr_html_(self) -> str:
+        from motu.arena.report import in_a_notebook
+
+        return in_a_notebook(self.summary())
 
     def results(self, tasks: list[Task], jobs: int, place: str) -> Iterator[Result]:
         if place == "ray":

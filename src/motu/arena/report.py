@@ -25,6 +25,34 @@ small{opacity:.8}li{margin:.2rem 0}
 """
 
 
+IN_A_NOTEBOOK: Final = """
+.motu-arena{--ink:currentColor;--line:#8886;--bar:#3b8fa0;--fair:#c8642f}
+.motu-arena th,.motu-arena td{padding:.3rem .6rem;text-align:right;white-space:nowrap}
+.motu-arena th:first-child,.motu-arena td:first-child{text-align:left}.motu-arena svg{width:100%;max-width:40rem;display:block}
+.motu-arena svg text{font:13px system-ui,sans-serif;fill:var(--ink)}.motu-arena .bar{fill:var(--bar)}
+.motu-arena .whisker{stroke:var(--ink);stroke-width:1.5;fill:none}.motu-arena .fair{stroke:var(--fair);stroke-dasharray:4 3}
+"""
+
+
+def in_a_notebook(summary: dict[str, Any], language: str = "en") -> str:
+    """Standings and shares of the victory as a part of a page."""
+
+    def say(key: str, **fields: object) -> str:
+        return escape(TEXTS.say(key, language, **fields))
+
+    bots, seats = summary["bots"], summary["seats"]
+    rows = [(bot["name"], bot["share"], *bot["share_interval"]) for bot in bots]
+    won = [(say("report.seat", n=row["seat"] + 1), row["share"], *row["share_interval"]) for row in summary["seats_won"]]
+    parts = [
+        f'<div class="motu-arena"><style>{IN_A_NOTEBOOK}</style>',
+        f"<p>{say('cli.head', **{key: summary[key] for key in ('game', 'seats', 'games', 'orders', 'seed')})}</p>",
+        standings_table(bots, say),
+        f"<p>{say('report.shares')}</p>{bars(rows, 1.0, 1 / seats, '%', say('report.shares'))}",
+        f"<p>{say('report.seats')}</p>{bars(won, 1.0, 1 / seats, '%', say('report.seats'))}</div>",
+    ]
+    return "".join(parts)
+
+
 def report(summary: dict[str, Any], results: list[Result], game_name: str, language: str) -> str:
     """The page in one of the languages."""
 

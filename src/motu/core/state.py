@@ -186,6 +186,11 @@ class State:
         """The position."""
         return self.game.position(self)
 
+    def _repr_svg_(self) -> str:
+        """The picture for notebooks, from the eyes of whoever decides."""
+        seat = self.to_act()
+        return self.game.draw(self.game.view(self, seat if seat >= 0 else None))
+
     def __eq__(self, other: object) -> bool:
         """Whether both are the same position of the same game."""
         if not isinstance(other, State) or self.game.name != other.game.name:

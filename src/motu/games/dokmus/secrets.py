@@ -8,6 +8,13 @@ from motu.core.bits import pack_nibbles, unpack_nibbles
 from motu.core.generator import Generator
 from motu.core.kinds import members
 from motu.games.dokmus.rules import Dokmus
+from motu.games.dokmus.state import ROUNDS
+
+
+def is_revealed(state: Dokmus) -> bool:
+    """D-TURN-2, D-END-1: in the last turn of the last round every card lies open, and none is chosen any more."""
+    held = unpack_nibbles(int(state.cards), int(state.seats))
+    return bool(state.round == ROUNDS and all(0 < card <= state.opened for card in held))
 
 
 def scramble(state: Dokmus, seat: int | None, seed: int) -> Dokmus:
