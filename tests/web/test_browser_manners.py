@@ -88,7 +88,7 @@ def test_sharing_a_finished_game_copies_its_address(contexts: Contexts, server: 
     page.locator("#leaving > summary").click()
     page.locator("#leaving details > summary", has_text=re.compile("^Resign")).click()
     page.locator("form[action$='/resign'] button").click()
-    expect(page.locator("#end-title")).to_have_text("You resigned. Casual bot wins.")
+    expect(page.locator("#end-title")).to_have_text("You resigned. Casual player wins.")
     keep(page, "resigned")
     page.evaluate("delete Navigator.prototype.share")  # as in browsers that cannot share
     page.locator("a[data-share]").click()

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
-from motu.bots.levels import LEVELS
+from motu.bots.levels import HUMAN_LEVELS, LEVELS
 from motu.core.record import Record, checksum
 from motu.tables import Tables
 from tests.web.test_playing import set_table
@@ -60,10 +60,10 @@ def test_a_game_against_a_bot_is_given_up_and_leaves_the_list(visitor: TestClien
     address = set_table(visitor, "haleakala", "bots")
     assert "Resign" in visitor.get(address).text
     html = visitor.post(f"{address}/resign", data={"seat": "0"}).text
-    assert "You resigned. Casual bot wins." in html and 'data-turn="over"' in html
+    assert "You resigned. Casual player wins." in html and 'data-turn="over"' in html
     home = visitor.get("/").text
     assert "My tables" not in home and "Finished games" in home
-    assert "<span>Guest, Casual bot</span>" in home
+    assert "<span>Guest, Casual player</span>" in home
     assert address in visitor.get("/games").text
     assert visitor.get(f"{address}/replay/0").status_code == visitor.get(f"{address}/review").status_code == 200
     assert "notice bad" not in visitor.get(f"{address}/verify").text, "its chance can be checked"
@@ -123,15 +123,31 @@ def test_somebody_without_a_name_is_asked_for_one_before_friends_are_invited(vis
     assert "Who is still missing?" in visitor.post("/quick/dokmus", data={"preset": "friends"}).text, "now the name is known"
 
 
-def test_the_cards_offer_the_levels_and_remember_the_last(visitor: TestClient) -> None:
-    assert visitor.get("/").text.count('<select name="bot"') == len(motu.games())
-    for level in LEVELS:
-        assert f'value="search:{level}"' in visitor.get("/").text
+def test_the_cards_offer_opponents_before_the_engine_and_remember_the_last(visitor: TestClient) -> None:
+    html = visitor.get("/").text
+    assert html.count('<select name="bot"') == len(motu.games())
+    places = [html.index(f'value="{kind}:{level}"') for kind, levels in (("human", HUMAN_LEVELS), ("search", LEVELS)) for level in levels]
+    assert places == sorted(places)
+    assert '<option value="human:casual" selected>' in html
     html = visitor.post("/quick/haleakala", data={"preset": "bots", "bot": "search:strong"}).text
     assert "Strong bot" in html
     assert '<option value="search:strong" selected>' in visitor.get("/").text
     refused = visitor.post("/quick/haleakala", data={"preset": "bots", "bot": "/etc/passwd"})
-    assert "Casual bot" in refused.text, "a bot that is not on offer is none"
+    assert "Casual player" in refused.text, "a bot that is not on offer is none"
+
+
+@pytest.mark.parametrize(
+    ("style", "shown"), [("builder", "Club player (builder)"), ("balanced", "Club player"), ("mixed", "Club player (builder)")]
+)
+def test_opponents_play_in_the_style_of_the_form(visitor: TestClient, style: str, shown: str) -> None:
+    seats = {"seats": "2", "seat0": "me", "seat1": "bot human:club"}
+    html = visitor.post("/new/haleakala", data={**seats, "style": style}).text
+    assert shown in html and ("Club player (" in html) == (style != "balanced")
+
+
+def test_a_bot_at_a_table_has_only_styles_that_there_are(visitor: TestClient) -> None:
+    seats = {"seats": "2", "seat0": "me", "seat1": "bot human:club:style=wild"}
+    assert visitor.post("/new/haleakala", data=seats).status_code == 422
 
 
 def test_the_status_names_the_player_and_not_the_colour_twice(visitors: Visitors) -> None:

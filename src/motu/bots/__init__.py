@@ -26,6 +26,7 @@ BOTS: Final[Mapping[str, tuple[str, str]]] = {
     "random": ("motu.bots.random_bot", "RandomBot"),
     "greedy": ("motu.bots.greedy", "GreedyBot"),
     "search": ("motu.bots.search", "SearchBot"),
+    "human": ("motu.bots.human", "HumanBot"),
 }
 """Module and class of each bot by name; imported when it is asked for."""
 

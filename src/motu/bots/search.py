@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from motu.bots.levels import level as level_named
+from motu.bots.levels import LEVELS, known, search_level
 from motu.bots.protocol import decisions, generator_for
 from motu.bots.thinking import Budget, think
 from motu.core.errors import BadOption
-from motu.core.evaluators import HAND
 from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.state import State
@@ -49,23 +48,23 @@ class SearchBot:
         whim: float | None = None,
         evaluator: str | None = None,
     ) -> None:
-        named = level_named(level) if level is not None else None
-        if (seconds is not None) + (simulations is not None) + (named is not None) > 1:
+        if (seconds is not None) + (simulations is not None) + (level is not None) > 1:
             raise BadOption("the search bot takes one of seconds, simulations and level, not two of them")
         if worlds < 1 or jobs < 1:
             raise BadOption("the search bot needs at least 1 world and 1 job")
         if temperature is not None and whim is not None:
             raise BadOption("the search bot takes temperature or whim, which is its older name, not both")
-        self.budget = Budget(seconds, named.simulations if named else simulations, jobs, patient)
-        wished = whim if temperature is None else temperature
-        self.temperature = wished if wished is not None else named.temperature if named else 0.0
-        """0 takes the decision that was tried most; 1 takes each as often as it was tried; more is wilder."""
+        self.level = known(level, LEVELS) if level is not None else None
+        """What it means in simulations and temperature depends on the game."""
+        self.budget = Budget(seconds, simulations, jobs, patient)
+        self.temperature = whim if temperature is None else temperature
+        """0 takes the decision that was tried most; 1 takes each as often as it was tried; more is wilder. None leaves it to the level."""
         self.seed = seed
         self.worlds = worlds
         self.reuse = reuse
         """Whether the tree is kept for the next decision."""
-        self.evaluator = HAND if evaluator is None and named else evaluator
-        """`hand`, `learned` or a file of weights; by default what has shown to be better. Levels are measured with the hand-made one."""
+        self.evaluator = evaluator
+        """`hand`, `learned` or a file of weights; by default what has shown to be better."""
         self.kept: KeptTree | None = None
         self.spent = 0
         """Simulations, or rollouts, behind the last decision, those of a kept tree included."""
@@ -75,19 +74,29 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         generator = generator_for(self.seed, view)
-        if self.budget.jobs > 1:
+        budget, temperature = self.as_for(game, view["seats"])
+        if budget.jobs > 1:
             from motu.bots.parallel import think_in_parallel
 
-            return pick(think_in_parallel(game, view, generator, self.budget, self.worlds, self.evaluator), self.temperature, generator)
+            return pick(think_in_parallel(game, view, generator, budget, self.worlds, self.evaluator), temperature, generator)
         search, world = self.think(game, view, generator)
-        action = pick(search.lines(), self.temperature, generator)
+        action = pick(search.lines(), temperature, generator)
         self.spent = int(search.visits())
         self.kept = KeptTree(game, view["seat"], search, world, action) if self.reuse and isinstance(search, TreeSearch) else None
         return action
 
     def think(self, game: Game, view: Mapping[str, Any], generator: Generator) -> tuple[Search, State]:
         """Search until the budget is used up or the decision settled; the search and a world it began in."""
-        return think(game, view, generator, self.budget, self.worlds, self.kept_search(game, view, generator), self.evaluator)
+        budget, _ = self.as_for(game, view["seats"])
+        return think(game, view, generator, budget, self.worlds, self.kept_search(game, view, generator), self.evaluator)
+
+    def as_for(self, game: Game, seats: int) -> tuple[Budget, float]:
+        """Budget and temperature for a game with so many seats."""
+        if self.level is None:
+            return self.budget, self.temperature or 0.0
+        level = search_level(game, seats, self.level)
+        budget = replace(self.budget, simulations=level.simulations)
+        return budget, level.temperature if self.temperature is None else self.temperature
 
     def kept_search(self, game: Game, view: Mapping[str, Any], generator: Generator) -> TreeSearch | None:
         """The search of an earlier decision, moved to where the game is now, if it has been there."""

@@ -183,6 +183,6 @@ def decided(player: Chooser, game: Game, view: Mapping[str, Any]) -> tuple[int, 
     generator = generator_for(player.seed, view)
     lines = player.think(game, view, generator)[0].lines()
     tried = {line.action: line for line in lines}
-    action = pick(lines, player.temperature, generator)
+    action = pick(lines, player.as_for(game, view["seats"])[1], generator)
     visits = [tried[legal].visits if legal in tried else 0 for legal in view["legal"]]
     return action, visits, float(tried[action].shares[view["seat"]])

@@ -19,7 +19,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Final
 
-from motu.bots.levels import LEVELS
+import motu
+from motu.bots.levels import HUMAN_LEVELS, LEVELS, human_level, search_level
 from motu.tables.bot_queue import ONLY_QUICK, QUICK_FIRST, SLOW_FIRST, FairQueue
 
 LOG: Final = logging.getLogger("motu.tables")
@@ -30,6 +31,7 @@ SECOND: Final = "greedy"
 """The bot that decides if the one of the seat fails."""
 LAST: Final = "random"
 SEARCHING: Final = "search"
+HUMAN: Final = "human"
 SETTING: Final = re.compile(r":(seconds|simulations)=([0-9]+(?:\.[0-9]+)?)")
 MOST_HURRIED: Final = 10_000
 MOST_GROUPS: Final = 20_000
@@ -145,14 +147,18 @@ def listen(stream: IO[bytes], lines: queue.SimpleQueue[bytes]) -> None:
     lines.put(line)
 
 
-def promised_seconds(bot: str) -> float:
-    """How long a bot thinks about a decision, as its name and its settings tell."""
+def promised_seconds(bot: str, game: str) -> float:
+    """How long a bot thinks about a decision of a game, as its name and its settings tell."""
     found = SETTING.search(bot)
     if found is not None:
         return float(found[2]) / (1 if found[1] == "seconds" else SIMULATIONS_A_SECOND)
-    kind, _, setting = bot.partition(":")
-    if setting in LEVELS:
-        return LEVELS[setting].simulations / SIMULATIONS_A_SECOND
+    kind, _, settings = bot.partition(":")
+    level = settings.partition(":")[0]
+    played = motu.game(game)
+    if kind == SEARCHING and level in LEVELS:
+        return search_level(played, played.seats[-1], level).simulations / SIMULATIONS_A_SECOND
+    if kind == HUMAN and level in HUMAN_LEVELS:
+        return max(0.1, human_level(played, played.seats[-1], level).simulations / SIMULATIONS_A_SECOND)
     return 1.0 if kind == SEARCHING else 0.1
 
 
@@ -222,7 +228,7 @@ class BotPool:
     def expected(self, question: Question) -> float:
         """How many seconds an answer takes: as it took before, else as the bot lets one expect."""
         known = self.usual.get((question.bot, question.game))
-        return promised_seconds(question.bot) if known is None else known
+        return promised_seconds(question.bot, question.game) if known is None else known
 
     def run(self, worker: BotProcess, place: int) -> None:
         lines = ONLY_QUICK if place == 0 and len(self.workers) > 1 else SLOW_FIRST
@@ -313,17 +319,13 @@ class BotPool:
 
     def ask_twice(self, worker: BotProcess, question: Question) -> int:
         """Ask once more if the process has died: it may have been killed while it had nothing to do, or by whoever needed its memory."""
-        patience = self.patience_with(question.bot)
+        patience = max(self.patience, promised_seconds(question.bot, question.game) * 3)  # with room for a busy machine
         try:
             return worker.ask(question, question.bot, patience)
         except Died:
             if self.closing:
                 raise
             return worker.ask(question, question.bot, patience)
-
-    def patience_with(self, bot: str) -> float:
-        """How long a bot may think: as it was asked to, with room for a busy machine."""
-        return max(self.patience, promised_seconds(bot) * 3)
 
     def close(self) -> None:
         """End all worker processes; questions that wait are dropped and will be asked again when the service opens."""

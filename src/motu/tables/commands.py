@@ -8,7 +8,8 @@ import secrets
 from sqlalchemy.engine import Connection
 
 from motu.bots import bots
-from motu.tables.bot_pool import BotAnswer
+from motu.bots.styles import STYLES
+from motu.tables.bot_pool import HUMAN, BotAnswer
 from motu.tables.ending import RESIGNED
 from motu.tables.errors import CannotUndo, NotAllowed, NotYourSeat, OutOfTurn, Stale, WrongSecret
 from motu.tables.limits import Limits
@@ -31,6 +32,7 @@ def new_secret() -> str:
 
 MOST_SETTINGS = {"seconds": 10.0, "simulations": 50_000.0}
 """What a bot at a table may be told, and how much of it: its processes serve other tables too."""
+STYLE = "style"
 
 
 def check_bot(bot: str) -> str:
@@ -40,9 +42,15 @@ def check_bot(bot: str) -> str:
         raise NotAllowed("seat.bot_unknown", bot=kind[:40], bots=", ".join(bots()))
     for setting in settings:
         name, given, value = setting.partition("=")
-        if given and not (name in MOST_SETTINGS and value.replace(".", "", 1).isdigit() and float(value) <= MOST_SETTINGS[name]):
+        harmless = name == STYLE and kind == HUMAN and value in STYLES
+        if given and not (harmless or is_modest(name, value)):
             raise NotAllowed("seat.bot_setting", setting=setting[:40])
     return bot
+
+
+def is_modest(name: str, value: str) -> bool:
+    """Whether a setting asks for no more than a bot at a table may use."""
+    return name in MOST_SETTINGS and value.replace(".", "", 1).isdigit() and float(value) <= MOST_SETTINGS[name]
 
 
 def seat_person(transaction: Transaction, seat: int, guest: str, name: str, speaks: bool = False) -> None:

@@ -90,6 +90,9 @@ def plain_name(words: Words, table: Table, seat: int) -> str:
 
 def bot_name(words: Words, bot: str) -> str:
     """A bot in words; one that the catalogue does not know keeps its name."""
+    plain, _, style = bot.partition(":style=")
+    if style and page_texts().has(f"style.{style}.name", words.language):
+        return words("bots.styled", name=bot_name(words, plain), style=words(f"style.{style}.name"))
     name, _, settings = bot.partition(":")
     if page_texts().has(f"bot.{name}.{settings}.name", words.language):
         return words(f"bot.{name}.{settings}.name")

@@ -30,7 +30,7 @@ def home(request: Request) -> Response:
         running=sorted(running, key=lambda summary: not summary.your_turn)[:12],
         finished=[summary for summary in mine if summary.stage == "over"][:6],
         players=lambda summary: listed_players(visit.words, summary),
-        levels=[(bot, bot_name(visit.words, bot)) for bot in levels(visit)],
+        levels=[(name, [(bot, bot_name(visit.words, bot)) for bot in bots]) for name, bots in levels(visit)],
         level=usual_level(visit),
     )
 

@@ -10,7 +10,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import motu
-from motu.bots.levels import LEVELS
+from motu.bots.levels import HUMAN_LEVELS, LEVELS
+from motu.bots.styles import STYLES
 from motu.core.game import Game
 from motu.core.texts import LANGUAGES
 from motu.tables import Agreement, BotPlace, Created, Friend, Me
@@ -22,32 +23,56 @@ from motu.web.site import Visit
 from motu.web.table_page import bot_about
 from motu.web.words import listed, page_texts
 
+HUMAN: Final = "human"
 SEARCHING: Final = "search"
 LEVEL: Final = "motu_level"
 """The cookie with the opponent of last time."""
-USUAL: Final = (f"{SEARCHING}:casual", "greedy")
+USUAL: Final = (f"{HUMAN}:casual", f"{SEARCHING}:casual", "greedy")
+MIXED: Final = "mixed"
+"""Every opponent has another style."""
 
 
 def bots_of(visit: Visit) -> list[str]:
-    """The opponents on offer, from weak to strong: the bots, the one that searches by level."""
-    return [*(name for name in visit.site.tables.bots() if name != SEARCHING), *levels(visit)]
+    """The opponents on offer, those that err like people first, each kind from weak to strong."""
+    return [bot for _, group in groups(visit) for bot in group]
 
 
-def levels(visit: Visit) -> list[str]:
-    """The bot that searches, by level from weak to strong."""
-    return [f"{SEARCHING}:{level}" for level in LEVELS] if SEARCHING in visit.site.tables.bots() else []
+def groups(visit: Visit) -> list[tuple[str, list[str]]]:
+    """The opponents by what they are for: those that err like people, then the engine by level, then the simple ones."""
+    there = visit.site.tables.bots()
+    simple = [name for name in there if name not in (HUMAN, SEARCHING)]
+    found = [(HUMAN, levels_of(HUMAN, HUMAN_LEVELS, there)), (SEARCHING, levels_of(SEARCHING, LEVELS, there)), ("simple", simple)]
+    return [(name, bots) for name, bots in found if bots]
+
+
+def levels_of(kind: str, names: tuple[str, ...], there: list[str]) -> list[str]:
+    """A kind of bot by level, from weak to strong."""
+    return [f"{kind}:{level}" for level in names] if kind in there else []
+
+
+def levels(visit: Visit) -> list[tuple[str, list[str]]]:
+    """The opponents on the cards."""
+    return [(name, bots) for name, bots in groups(visit) if name in (HUMAN, SEARCHING)]
 
 
 def usual_level(visit: Visit) -> str:
     """The opponent on the cards: the one of last time, else the usual one."""
     last = visit.request.cookies.get(LEVEL, "")
-    return last if last in levels(visit) else usual_bot(visit)
+    return last if any(last in bots for _, bots in levels(visit)) else usual_bot(visit)
 
 
 def usual_bot(visit: Visit) -> str:
     """The opponent of a quick game: one that plays sensibly and at once."""
     names = bots_of(visit)
     return next((name for name in USUAL if name in names), names[0])
+
+
+def in_style(bot: str, style: str, seat: int) -> str:
+    """A bot of the form with the style that was chosen; only those that err like people have one."""
+    names = list(STYLES)
+    if style == MIXED:
+        style = names[seat % len(names)]
+    return f"{bot}:style={style}" if bot.partition(":")[0] == HUMAN and style in names[1:] else bot
 
 
 def seat_count(game: Game, text: str | None) -> int:
@@ -75,7 +100,8 @@ def shown(visit: Visit, game: Game, given: dict[str, str], problem: str = "", st
         kinds=kinds,
         given=given,
         options=listed(game.options),
-        bots=[(name, bot_about(visit.words, name)) for name in bots_of(visit)],
+        bots=[(name, [(bot, bot_about(visit.words, bot)) for bot in bots]) for name, bots in groups(visit)],
+        styles=[*STYLES, MIXED],
         key=secrets.token_hex(16),
         problem=problem,
     )
@@ -92,7 +118,7 @@ def create(request: Request, form: dict[str, str]) -> Response:
         for seat in range(seat_count(game, form.get("seats"))):
             kind = form.get(f"seat{seat}", "me")
             if kind.startswith("bot "):
-                places.append(BotPlace(kind.removeprefix("bot ")))
+                places.append(BotPlace(in_style(kind.removeprefix("bot "), form.get("style", ""), seat)))
             elif kind == "friend":
                 places.append(Friend())
             else:
@@ -148,7 +174,7 @@ def quick(request: Request, form: dict[str, str]) -> Response:
     agreement = Agreement(hints=form.get("preset") != "friends", pace=visit.preferences.pace)
     made = visit.site.tables.create(game.name, guest.id, [first, *others], None, agreement, form.get("key") or None)
     response = begun(visit, made)
-    if form.get("bot") in levels(visit):
+    if any(form.get("bot") in bots for _, bots in levels(visit)):
         keep(response, LEVEL, form["bot"], visit.secure)
     return response
 

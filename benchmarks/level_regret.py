@@ -1,0 +1,114 @@
+"""What the bots give away by single decisions, as a search sees it, and how that depends on how clear a decision is."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+from typing import Any
+
+import motu
+from motu.arena.summary import wilson
+from motu.bots.thinking import Worlds
+from motu.core.evaluators import choose_evaluator
+from motu.core.generator import Generator
+from motu.core.memory import Memory
+from motu.search import new_search
+
+Judged = dict[str, Any]
+"""A decision: the game, the gap between the best and the second best, and what each bot gives away there."""
+PLAYER = "human:casual"
+BOTS = ("random", "greedy", "search:beginner", "search:casual", "search:club", "human:novice", "human:casual", "human:club", "human:strong")
+EVERY = 16
+"""Every so manieth decision of a game is judged."""
+LEAST = 0.04
+"""Every decision is tried at least in this part of the simulations."""
+GRAVE, BEST = 0.1, 0.001
+WORLDS = 64
+
+
+def judged_values(game: motu.Game, view: motu.View, simulations: int, seed: int) -> dict[int, float]:
+    """The share that every decision promises to the seat, by a search that tries each of them often enough."""
+    generator = Generator(seed)
+    worlds = Worlds(game, view, generator, WORLDS)
+    worlds.grow(WORLDS)
+    search = new_search(game, view["seats"], view["seat"], generator, simulations, choose_evaluator(game, worlds.states[0]))
+    search.run(worlds.states, simulations)
+    cost = 64 if type(search).__name__ == "RolloutSearch" else 1
+    tried = {line.action: line.visits for line in search.lines()}
+    for action in view["legal"]:
+        missing = int(LEAST * simulations / cost) - tried.get(action, 0)
+        if missing > 0:
+            search.run_at(worlds.states, action, missing * cost)
+    return {line.action: line.shares[view["seat"]] for line in search.lines()}
+
+
+def judged_games(name: str, seats: int, positions: int, keep: Path, simulations: int) -> list[Judged]:
+    """So many judged decisions of `human:casual` in games with itself; those that are kept and new ones."""
+    path = keep / f"{name}-{seats}-regret.jsonl"
+    found = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
+    seed = 1 + max([row["seed"] for row in found], default=0)
+    with path.open("a", encoding="utf-8") as file:
+        while len(found) < positions:
+            for row in judged_game(name, seats, seed, simulations):
+                found.append(row)
+                file.write(json.dumps(row) + "\n")
+                file.flush()
+            seed += 1
+    return found
+
+
+def judged_game(name: str, seats: int, seed: int, simulations: int) -> list[Judged]:
+    """The judged decisions of one game."""
+    game = motu.game(name)
+    state = game.start(seats, chance=seed)
+    players = [motu.bot(PLAYER, seed=64 * seed + seat) for seat in range(seats)]
+    memories = [Memory(game, seat) for seat in range(seats)]
+    found: list[Judged] = []
+    made = 0
+    while (seat := state.to_act()) != motu.OVER and made < 3000:
+        views = [memory.observe(state) for memory in memories]
+        view = views[seat]
+        action = players[seat].choose(game, view)
+        if len(view["legal"]) > 1:
+            made += 1
+            if (made + seed) % EVERY == 0:
+                values = judged_values(game, view, simulations, seed)
+                ranked = sorted(values.values(), reverse=True)
+                regrets = {bot: ranked[0] - values[motu.bot(bot, seed=seed).choose(game, view)] for bot in BOTS}
+                row = {"game": name, "seats": seats, "seed": seed, "gap": ranked[0] - ranked[1], "best": ranked[0]}
+                found.append({**row, "options": len(values), "played": ranked[0] - values[action], "regrets": regrets})
+        state.apply(action)
+    return found
+
+
+def profile(rows: list[Judged]) -> list[str]:
+    """Tables of regret, one line for each game and bot."""
+    lines = ["| game | bot | decisions | mean regret | none (< 0.01) | above 0.1 | best found, clearest fifth | best found, unclear half |"]
+    lines.append("| --- |" + " --- |" * 7)
+    groups: dict[tuple[str, int], list[Judged]] = defaultdict(list)
+    for row in rows:
+        groups[row["game"], row["seats"]].append(row)
+    for (name, seats), found in sorted(groups.items()):
+        ranked = sorted(found, key=lambda row: -row["gap"])
+        clear, unclear = ranked[: len(ranked) // 5], ranked[len(ranked) // 2 :]
+        for bot in ("played", *BOTS):
+            lost = [row["played"] if bot == "played" else row["regrets"][bot] for row in found]
+            cells = [f"{name}, {seats}", f"{PLAYER}, in its games" if bot == "played" else bot, str(len(found)), mean_of(lost)]
+            cells += [part_of([value < 0.01 for value in lost]), part_of([value > GRAVE for value in lost])]
+            for part in (clear, unclear):
+                cells.append(part_of([(row["played"] if bot == "played" else row["regrets"][bot]) < BEST for row in part]))
+            lines.append("| " + " | ".join(cells) + " |")
+    return lines
+
+
+def mean_of(values: list[float]) -> str:
+    return f"{mean(values):.4f} ± {1.96 * stdev(values) / sqrt(len(values)):.4f}" if len(values) > 1 else ""
+
+
+def part_of(facts: list[bool]) -> str:
+    share = sum(facts) / max(1, len(facts))
+    low, high = wilson(share, len(facts))
+    return f"{100 * share:.1f} % ({100 * low:.0f}–{100 * high:.0f})"
