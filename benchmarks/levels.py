@@ -27,6 +27,7 @@ from level_fit import Curve
 from level_regret import Judged, judged_games, profile
 from motu.arena import Arena
 from motu.arena.match import Result
+from motu.arena.match import play as play_game
 from motu.arena.summary import wilson
 from motu.bots.levels import FILE, HUMAN_LEVELS, LEVELS, human_level, search_level
 
@@ -49,6 +50,8 @@ def ahead(result: Result, bot: str) -> float:
 
 def play(game: str, seats: int, high: str, low: str, games: int, store: Path | None, seed: int) -> list[Result]:
     arena = Arena(motu.game(game), [high, low], games, seats, limit=600.0, most=MOST, seed=seed)
+    if store is None:
+        return [play_game(task) for task in arena.tasks]
     arena.play(1, store=store)
     return arena.played
 

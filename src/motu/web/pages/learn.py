@@ -17,7 +17,7 @@ from motu.web import table_page
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.learn_table import address, lesson_facts, look_at
 from motu.web.learned import Learned
-from motu.web.pages.new import begun, levels, said, usual_bot
+from motu.web.pages.new import begun, bots_of, said
 from motu.web.rulebook import rulebook
 from motu.web.site import Visit
 from motu.web.why_not import explained
@@ -124,7 +124,7 @@ def play(request: Request, form: dict[str, str]) -> Response:
     """A real table that goes on from here against a beginner, with hints; a new game if the lesson was no whole game."""
     visit, run = Visit(request), run_of(request)
     guest = visit.sure_guest()
-    bot = next(iter(levels(visit)), usual_bot(visit))
+    bot = bots_of(visit)[0]
     me = Me(guest.name, visit.speaks)
     places: list[Place] = [me if seat == run.lesson.seat else BotPlace(bot) for seat in range(run.lesson.seats)]
     agreement = Agreement(hints=True, pace=visit.preferences.pace)
