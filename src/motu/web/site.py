@@ -16,7 +16,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 import motu
 from motu.analysis.analysis_pool import AnalysisPool
 from motu.analysis.review import Review
+from motu.core.game import Game
 from motu.core.texts import LANGUAGES
+from motu.lessons import syllabus
 from motu.tables import Guest, Tables
 from motu.web.board_svg import mark
 from motu.web.cookies import GRACES, THEMES, Preferences, Signer
@@ -84,6 +86,7 @@ class WebSite:
         self.environment.globals.update(
             version=self.version, languages=LANGUAGES, language_names=LANGUAGE_NAMES, themes=THEMES, graces=GRACES, mark=mark, motu=motu
         )
+        self.environment.globals["learn_first"] = first_lesson
 
     def render(self, template: str, visit: Visit, **facts: object) -> str:
         """A template with what every page needs and these facts."""
@@ -166,6 +169,12 @@ class Visit:
 def address_of(request: Request) -> str:
     """The address that a request comes from, as budgets are kept for it."""
     return sharer(request.client.host if request.client else "")
+
+
+def first_lesson(game: Game) -> str:
+    """The address of the guided first game; empty if there is none."""
+    guided = syllabus(game).guided
+    return f"/learn/{game.name}/{guided.name}" if guided else ""
 
 
 def own_address(text: str) -> str:

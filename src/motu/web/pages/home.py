@@ -8,9 +8,12 @@ from starlette.routing import Route
 
 import motu
 from motu.drawing import resolved
+from motu.lessons import Syllabus, syllabus
+from motu.tables import Summary
 from motu.web import board_svg
 from motu.web.cookies import CHOICES, GUEST, forget, keep
 from motu.web.forms import in_thread, with_form
+from motu.web.learned import LEARNED, Learned
 from motu.web.pages.new import levels, usual_level
 from motu.web.site import Visit, own_address
 from motu.web.table_page import bot_name, listed_players
@@ -32,7 +35,15 @@ def home(request: Request) -> Response:
         players=lambda summary: listed_players(visit.words, summary),
         levels=[(name, [(bot, bot_name(visit.words, bot)) for bot in bots]) for name, bots in levels(visit)],
         level=usual_level(visit),
+        courses=newcomers_courses(visit, mine),
     )
+
+
+def newcomers_courses(visit: Visit, mine: list[Summary]) -> list[Syllabus]:
+    """What somebody new is offered first: the guided first games. Nobody is new who has finished a game or a lesson."""
+    if Learned(visit.request) or any(summary.stage == "over" for summary in mine):
+        return []
+    return [course for name in motu.games() if (course := syllabus(motu.game(name))).guided]
 
 
 @with_form
@@ -67,7 +78,7 @@ def erase(request: Request, form: dict[str, str]) -> Response:
         visit.site.tables.erase(visit.by)
     visit.guest, visit.is_new = None, False
     response = visit.page("erased.html")
-    for cookie in (GUEST, *(cookie for cookie, _ in CHOICES.values())):
+    for cookie in (GUEST, LEARNED, *(cookie for cookie, _ in CHOICES.values())):
         forget(response, cookie)
     return response
 
