@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import motu
-from motu.lessons import Lesson, glossary, syllabus
-from motu.testing.lesson_laws import course_is_sound, glossary_is_sound, lesson_is_sound
+from motu.lessons import Lesson, Syllabus, glossary, syllabus
+from motu.testing.lesson_laws import ScriptedRun, course_is_sound, everything_is_explained, glossary_is_sound, lesson_is_sound, take_step
 
 COURSES = [syllabus(motu.game(name)) for name in motu.games()]
 TAUGHT = [course for course in COURSES if course.lessons]
@@ -20,10 +20,22 @@ def test_a_lesson_is_played_to_its_end_on_every_way_that_it_accepts(lesson: Less
 
 
 @pytest.mark.parametrize("course", TAUGHT, ids=[course.game.name for course in TAUGHT])
-def test_a_course_shows_the_rules_that_a_first_game_needs(course: motu.lessons.Syllabus) -> None:
+def test_a_course_shows_the_rules_that_a_first_game_needs(course: Syllabus) -> None:
     course_is_sound(course)
 
 
 @pytest.mark.parametrize("name", motu.games())
 def test_a_glossary_speaks_every_language_and_names_rules(name: str) -> None:
     glossary_is_sound(glossary(motu.game(name)))
+
+
+@pytest.mark.parametrize("course", TAUGHT, ids=[course.game.name for course in TAUGHT])
+def test_everything_that_a_complete_course_shows_has_an_entry_in_the_glossary(course: Syllabus) -> None:
+    terms = glossary(course.game)
+    if not course.is_complete:
+        pytest.skip(f"the course of {course.game.name} is not complete yet")
+    for lesson in course.lessons:
+        run = ScriptedRun(lesson)
+        while run.step is not None:
+            take_step(run)
+        assert everything_is_explained(terms, course.game.view(run.state, lesson.seat)) > 0

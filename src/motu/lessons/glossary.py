@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +14,9 @@ from motu.core.game import Game
 from motu.lessons.lesson import LessonReader, Said
 
 FILE: Final = "glossary.toml"
-TERM_KEYS: Final = frozenset(("name", "text", "rule", "marks", "pieces"))
+TERM_KEYS: Final = frozenset(("name", "text", "rule", "marks", "picture", "box"))
+USUAL_BOX: Final = "-37 -37 78 78"
+"""The part of a symbol that a picture shows: about a card."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +28,12 @@ class Term:
     text: Said
     rule: str
     marks: tuple[str, ...]
-    """Marks of things on the table that it explains: `rack:forest`, or `rack` for every one of that kind."""
-    pieces: tuple[str, ...]
-    """Beginnings of the ids of drawn pieces that it explains."""
+    """Marks of things on the table that it explains: `rack:forest`, or `rack` for every one of that kind. Other things are found by
+    their label, if the name occurs in it."""
+    picture: str
+    """A symbol of the game's drawings, or none."""
+    box: str
+    """The part of the symbol that is shown, as in `viewBox`."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +43,21 @@ class Glossary:
     game: Game
     terms: tuple[Term, ...]
 
-    def about(self, marks: Iterable[str], pieces: Iterable[str] = ()) -> list[Term]:
-        """What explains a thing on the table: entries for exactly its marks first, then for their kinds, then for the pieces it is of."""
-        given, drawn = list(marks), list(pieces)
+    def about(self, marks: Iterable[str], label: str = "", language: str = "en") -> list[Term]:
+        """What explains a thing on the table: entries for one of its marks, then those named in its label, then for the kind of a mark."""
+        given = list(marks)
         exact = [term for term in self.terms if any(mark in term.marks for mark in given if ":" in mark)]
         kinds = [term for term in self.terms if any(mark.partition(":")[0] in term.marks for mark in given)]
-        shapes = [term for term in self.terms if any(piece.startswith(start) for start in term.pieces for piece in drawn)]
-        return list(dict.fromkeys([*exact, *shapes, *kinds]))
+        return list({term.key: term for term in [*exact, *self.named_in(label, language), *kinds]}.values())
+
+    def named_in(self, label: str, language: str) -> list[Term]:
+        """The entries whose name occurs in a label as whole words: what it begins with counts most, then the longer name."""
+        found: list[tuple[int, int, int]] = []
+        for place, term in enumerate(self.terms):
+            match = re.search(rf"(?<!\w){re.escape(term.name[language])}(?!\w)", label, re.IGNORECASE)
+            if match:
+                found.append((match.start(), -len(match[0]), place))
+        return [self.terms[place] for _, _, place in sorted(found)]
 
 
 @cache
@@ -64,6 +78,7 @@ def read_glossary(game: Game, path: Path) -> Glossary:
     for key, entry in data.items():
         reader.where = f", {key}"
         reader.check_keys(entry, TERM_KEYS)
-        texts = reader.said(entry, "name"), reader.said(entry, "text")
-        terms.append(Term(key, *texts, str(entry.get("rule", "")), reader.texts(entry, "marks"), reader.texts(entry, "pieces")))
+        name, text, marks = reader.said(entry, "name"), reader.said(entry, "text"), reader.texts(entry, "marks")
+        picture, box = str(entry.get("picture", "")), str(entry.get("box", USUAL_BOX))
+        terms.append(Term(key, name, text, str(entry.get("rule", "")), marks, picture, box))
     return Glossary(game, tuple(terms))

@@ -6,8 +6,9 @@ A broken law raises AssertionError with a sentence, or BadLesson where the lesso
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from html import unescape
+from typing import Any, Final
 
 from motu.core.game import Game
 from motu.core.seats import CHANCE
@@ -25,6 +26,9 @@ MOST_STEPS: Final = {True: 25, False: 12}
 MOST_MINUTES: Final = 12
 FEWEST_LESSONS: Final = 6
 """Beside the guided first game, where lessons are complete."""
+NAMED: Final = re.compile(r'<[^>]* aria-label="[^>]*>')
+TOUCHED: Final = re.compile(r'data-touch="([^"]*)"')
+LABELLED: Final = re.compile(r'aria-label="([^"]*)"')
 CYRILLIC: Final = re.compile("[а-яё]", re.IGNORECASE)
 
 
@@ -175,8 +179,24 @@ def course_is_sound(course: Syllabus) -> None:
 
 
 def glossary_is_sound(terms: Glossary) -> None:
-    """Every entry speaks three languages and names a rule that exists."""
+    """Every entry speaks three languages, names a rule that exists, and shows a symbol that the game draws."""
     rules_exist(terms.game, [term.rule for term in terms.terms if term.rule], "glossary")
+    symbols = {name for part in terms.game.picture(terms.game.view(terms.game.start(chance=1), 0)).parts for name in part.own}
     for term in terms.terms:
+        assert not term.picture or term.picture in symbols, f"glossary, {term.key}: there is no symbol {term.picture!r}"
         translated(f"glossary, {term.key}", term.text)
-        assert term.marks or term.pieces, f"glossary, {term.key}: explains nothing on the table"
+
+
+def everything_is_explained(terms: Glossary, view: Mapping[str, Any]) -> int:
+    """Whatever has a name on the table has an entry, in every language; returns how many names there were."""
+    game, count = terms.game, 0
+    for language in LANGUAGES:
+        for part in game.picture(view, language).parts:
+            inside = part.svg().partition(">")[2]
+            for tag in NAMED.findall(inside):
+                marks, label = TOUCHED.search(tag), LABELLED.search(tag)
+                assert label is not None
+                text = unescape(label[1])
+                assert terms.about(unescape(marks[1]).split() if marks else (), text, language), f"{language}: nothing explains {text!r}"
+                count += 1
+    return count

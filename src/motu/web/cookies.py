@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -28,6 +29,12 @@ LEAST_KEY: Final = 16
 GRACES: Final = ("0", "3", "8", "ask")
 USUAL_GRACE: Final = "3"
 YEAR: Final = 365 * 24 * 3600
+LEARNED: Final = "motu_learned"
+"""The lessons that were finished, with their stars: `game.lesson.3~game.lesson.2`."""
+KNOWN: Final = "motu_known"
+"""The games whose goal was put away: `game~game`."""
+MOST_LEARNED: Final = 3500
+"""Signs of these cookies that are read."""
 
 
 def signing_key(folder: Path) -> str:
@@ -136,6 +143,8 @@ class Preferences:
     """How long bots wait after each step at tables that this reader sets."""
     layout: str
     """`wide` or `tall`: how boards are drawn. The script says what fits; before that, phones are guessed by what they call themselves."""
+    known: frozenset[str] = frozenset()
+    """Games whose goal need not be told at their tables: it was put away, or a lesson was finished."""
 
     @classmethod
     def of(cls, request: Request) -> Preferences:
@@ -150,7 +159,15 @@ class Preferences:
             grace=cookies["motu_grace"] if cookies.get("motu_grace") in GRACES else USUAL_GRACE,
             pace=cookies["motu_pace"] if cookies.get("motu_pace") in PACE else "calm",
             layout=cookies["motu_layout"] if cookies.get("motu_layout") in LAYOUTS else guessed_layout(request),
+            known=frozenset(
+                item.partition(".")[0] for name in (KNOWN, LEARNED) for item in cookies.get(name, "")[:MOST_LEARNED].split("~")
+            ),
         )
+
+
+def known_games(cookies: Mapping[str, str]) -> frozenset[str]:
+    """The games in the cookies of what was learned."""
+    return frozenset(item.partition(".")[0] for name in (KNOWN, LEARNED) for item in cookies.get(name, "")[:MOST_LEARNED].split("~"))
 
 
 def guessed_layout(request: Request) -> str:

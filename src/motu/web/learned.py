@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 import motu
 from motu.core.game import Game
 from motu.lessons import Lesson, syllabus
-from motu.web.cookies import keep
-
-LEARNED: Final = "motu_learned"
-"""The lessons that were finished, with their stars: `haleakala.first-game.3~haleakala.boat.2`."""
-LONGEST: Final = 3500
+from motu.web.cookies import KNOWN, LEARNED, MOST_LEARNED, keep
 
 
 class Learned:
@@ -22,7 +16,7 @@ class Learned:
 
     def __init__(self, request: Request) -> None:
         self.stars: dict[tuple[str, str], int] = {}
-        for item in request.cookies.get(LEARNED, "")[:LONGEST].split("~"):
+        for item in request.cookies.get(LEARNED, "")[:MOST_LEARNED].split("~"):
             match item.split("."):
                 case [str(game), str(lesson), "1" | "2" | "3" as stars]:
                     self.stars[game, lesson] = int(stars)
@@ -51,3 +45,9 @@ class Learned:
         known = {(each.game.name, each.name) for name in motu.games() for each in syllabus(motu.game(name)).lessons}
         text = "~".join(f"{game}.{name}.{count}" for (game, name), count in self.stars.items() if (game, name) in known)
         keep(response, LEARNED, text, secure)
+
+
+def put_goal_away(request: Request, response: Response, game: Game, secure: bool) -> None:
+    """The goal of a game is known from now on."""
+    known = [name for name in request.cookies.get(KNOWN, "")[:MOST_LEARNED].split("~") if name in motu.games() and name != game.name]
+    keep(response, KNOWN, "~".join([*known, game.name]), secure)

@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from motu.core.game import Game
 from motu.core.seats import OVER
 from motu.drawing import definitions
+from motu.lessons import syllabus
 from motu.tables import OPEN, LogLine, Seat, Summary, Table, TableView
 from motu.web.board_svg import mark
 from motu.web.decisions import decisions
@@ -285,9 +286,16 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "text_board": game.as_text(look.view, language),
         "agreed": agreed(visit, table),
         "here": ",".join(str(panel.seat.number) for panel in shown if panel.online),
+        "goal": goal_of(visit, look),
         "has_bots": any(seat.bot for seat in table.seats),
         **manners(visit, look),
     }
+
+
+def goal_of(visit: Visit, look: TableView) -> str:
+    """What one plays for, in one sentence, for somebody who plays and has not put it away yet."""
+    game, playing = look.table.game, bool(look.held) and look.table.stage == "running"
+    return syllabus(game).goal.get(visit.preferences.language, "") if playing and game.name not in visit.preferences.known else ""
 
 
 def foreseen(visit: Visit, look: TableView, action: int) -> dict[str, Any]:

@@ -11,9 +11,9 @@ from motu.drawing import resolved
 from motu.lessons import Syllabus, syllabus
 from motu.tables import Summary
 from motu.web import board_svg
-from motu.web.cookies import CHOICES, GUEST, forget, keep
+from motu.web.cookies import CHOICES, GUEST, KNOWN, LEARNED, forget, keep
 from motu.web.forms import in_thread, with_form
-from motu.web.learned import LEARNED, Learned
+from motu.web.learned import Learned
 from motu.web.pages.new import levels, usual_level
 from motu.web.site import Visit, own_address
 from motu.web.table_page import bot_name, listed_players
@@ -78,7 +78,7 @@ def erase(request: Request, form: dict[str, str]) -> Response:
         visit.site.tables.erase(visit.by)
     visit.guest, visit.is_new = None, False
     response = visit.page("erased.html")
-    for cookie in (GUEST, LEARNED, *(cookie for cookie, _ in CHOICES.values())):
+    for cookie in (GUEST, LEARNED, KNOWN, *(cookie for cookie, _ in CHOICES.values())):
         forget(response, cookie)
     return response
 

@@ -16,10 +16,11 @@ from motu.tables.seats import Place
 from motu.web import table_page
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.learn_table import address, lesson_facts, look_at
-from motu.web.learned import Learned
+from motu.web.learned import Learned, put_goal_away
 from motu.web.pages.new import begun, bots_of, said
 from motu.web.rulebook import rulebook
-from motu.web.site import Visit
+from motu.web.site import Visit, own_address
+from motu.web.what import asks_why, symbols_of, terms_of
 from motu.web.why_not import explained
 
 
@@ -92,10 +93,17 @@ def why(visit: Visit, run: LessonRun, request: Request) -> Response:
     """Why a thing cannot be touched now; while the teacher talks, what it is."""
     marks, picked, text = (request.query_params.get(name, "")[:200] for name in ("marks", "picked", "text"))
     look = look_at(run)
-    answers = explained(look, visit.preferences.language, marks, picked, text) if run.asks else []
-    terms = glossary(run.game).about(marks.split()) if marks else []
+    answers = explained(look, visit.preferences.language, marks, picked, text) if run.asks and asks_why(request) else []
     base = f"{address(run.lesson)}/{run.address}"
-    facts: dict[str, Any] = {"answers": answers, "terms": terms, "table": look.table, "game": run.game, "text": text, "base": base}
+    facts: dict[str, Any] = {
+        "answers": answers,
+        "asks_why": asks_why(request),
+        "terms": terms_of(visit, run.game),
+        "table": look.table,
+        "game": run.game,
+        "text": text,
+        "base": base,
+    }
     return visit.part(visit.site.render("parts/why.html", visit, **facts)) if visit.is_partial else visit.page("why.html", **facts)
 
 
@@ -134,6 +142,15 @@ def play(request: Request, form: dict[str, str]) -> Response:
     return begun(visit, tables.play_on(record, len(record.plies), guest.id, places, agreement))
 
 
+@with_form
+def goal_known(request: Request, form: dict[str, str]) -> Response:
+    """Put the goal of a game away."""
+    visit, game = Visit(request), motu.game(request.path_params["game"])
+    response = visit.redirect(own_address(form.get("back", "/")))
+    put_goal_away(request, response, game, visit.secure)
+    return response
+
+
 @in_thread
 def rules_shown(request: Request) -> Response:
     """Which lesson shows which rule that a first game needs, and which rules none shows."""
@@ -150,13 +167,17 @@ def rules_shown(request: Request) -> Response:
 def words_of(request: Request) -> Response:
     """The glossary of a game."""
     visit, game = Visit(request), motu.game(request.path_params["game"])
-    return visit.page("glossary.html", game=game, terms=glossary(game).terms)
+    terms = glossary(game).terms
+    return visit.page(
+        "glossary.html", game=game, terms=terms, definitions=symbols_of(game, [term.picture for term in terms if term.picture])
+    )
 
 
 ROUTES = [
     Route("/learn", all_lessons),
     Route("/learn/{game}/rules", rules_shown),
     Route("/learn/{game}/glossary", words_of),
+    Route("/learn/{game}/known", goal_known, methods=["POST"]),
     Route("/learn/{game}/{lesson}", lesson_begins),
     Route("/learn/{game}/{lesson}/{done}", lesson),
     Route("/learn/{game}/{lesson}/{done}/move", move, methods=["POST"]),

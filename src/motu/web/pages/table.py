@@ -10,12 +10,12 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 import motu
-from motu.lessons import glossary
 from motu.tables import Stale, TableView
 from motu.web import table_page
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.pages.new import said
 from motu.web.site import Visit
+from motu.web.what import asks_why, terms_of
 from motu.web.why_not import explained
 
 
@@ -97,9 +97,9 @@ def why(request: Request) -> Response:
     if not isinstance(seen, TableView):
         return answer(visit, table_id)
     marks, picked, text = (request.query_params.get(name, "")[:200] for name in ("marks", "picked", "text"))
-    answers = explained(seen, visit.preferences.language, marks, picked, text)
+    answers = explained(seen, visit.preferences.language, marks, picked, text) if asks_why(request) else []
     game = seen.table.game
-    facts: dict[str, Any] = {"answers": answers, "terms": glossary(game).about(marks.split()), "game": game, "text": text}
+    facts: dict[str, Any] = {"answers": answers, "asks_why": asks_why(request), "terms": terms_of(visit, game), "game": game, "text": text}
     facts |= {"table": seen.table, "look": seen, "base": f"/table/{table_id}"}
     return visit.part(visit.site.render("parts/why.html", visit, **facts)) if visit.is_partial else visit.page("why.html", **facts)
 

@@ -38,12 +38,13 @@ const tips = (() => {
 
   const lineOf = (text, css = "") => { const line = document.createElement("p"); line.textContent = text; line.className = css; return line; };
 
-  async function ask(thing, picked, x, y, isPinned = true) {
+  async function ask(thing, picked, x, y, isPinned = true, isOnlyWhat = false) {
     clearTimeout(resting);
     clearTimeout(wondering);
     const here = document.getElementById("table").dataset;
-    if (here.turn !== "mine") { name(thing, x, y); return; }
-    const query = new URLSearchParams({ marks: thing.dataset.touch, picked: picked.join(" ") });
+    const label = thing.getAttribute("aria-label") ?? "";
+    const query = new URLSearchParams({ marks: thing.dataset.touch ?? "", picked: picked.join(" "), label });
+    if (isOnlyWhat || here.turn !== "mine" || !thing.dataset.touch) query.set("what", "only");
     const key = `${here.number} ${query}`;
     asking = key;
     if (!answers.has(key)) {
@@ -54,7 +55,7 @@ const tips = (() => {
     }
     const told = document.createElement("div");
     told.innerHTML = answers.get(key); // made by our server, every text escaped there
-    say([lineOf(thing.getAttribute("aria-label") ?? "", "label"), told], x, y, isPinned);
+    say([lineOf(label, "label"), told], x, y, isPinned);
   }
 
   function name(target, x, y) {
@@ -75,7 +76,7 @@ const tips = (() => {
     if (!target || event.buttons) return;
     const [x, y] = [event.clientX, event.clientY];
     if (!target.matches(".lit") || !foresight.isShown()) resting = setTimeout(() => name(target, x, y), REST);
-    if (target.matches(".thing:not(.lit):not(.picked)")) wondering = setTimeout(() => ask(target, touching.picked(), x, y, false), WONDER);
+    if (!target.matches(".lit, .picked")) wondering = setTimeout(() => ask(target, touching.picked(), x, y, false), WONDER);
   });
 
   return { say, hide, ask, lineOf };
