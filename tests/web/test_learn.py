@@ -78,7 +78,7 @@ def test_unknown_lessons_are_refused(visitor: TestClient) -> None:
 def test_the_guided_first_game_goes_on_at_a_real_table_against_a_beginner(visitor: TestClient) -> None:
     page = visitor.post(f"{START}/{'.'.join(own_way(FIRST))}/play")
     assert "/table/" in str(page.url)
-    assert "Beginner bot" in page.text and 'id="statue-red-M2"' in page.text
+    assert "Novice" in page.text and 'id="statue-red-M2"' in page.text
 
 
 def test_somebody_new_is_offered_a_first_game_until_a_lesson_is_finished(visitor: TestClient) -> None:
