@@ -1,229 +1,283 @@
-"""How many decisions a second the server carries, and how long an opponent waits for the new board.
+"""How many decisions a second a house carries, and how long people wait.
 
-    python benchmarks/load.py --tables 200 --seconds 60 --rate 100
+    python benchmarks/load.py                                    every house of the table in docs/tables.md, in one sitting
+    python benchmarks/load.py --database sqlite --processes 2 --rate 250 --seconds 30
 
-Starts `motu serve` on loopback and sets tables with two people each. Every person has a stream open, as a browser has; whoever is up
-sends a form. Measured is the time from sending the form until the new board has arrived completely in the *opponent's* stream.
-Requests are bounded: at most `--rate` decisions a second in all, and one request of a person at a time.
+The loop is open: each decision has its moment, whether earlier ones were answered or not, and is timed from that moment on, so that a house
+that falls behind cannot hide it. 200 tables of all four games with two to four people, each with a stream open. Whoever is to decide sends
+any decision that the page offers; a game that is over is followed by another one. Measured are the time until the answer to whoever decided
+is complete, and the time until the change has arrived in the stream of each other person at the table.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import json
+import gc
 import os
 import random
-import re
-import socket
-import subprocess
+import resource
 import sys
-import tempfile
 import time
+from collections import deque
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import Any
 
-import httpx2 as httpx
+import motu
+from houses import MeasuredHouse, house
+from people import Group, Person
 
-SOURCE = Path(__file__).parent.parent / "src"
-NUMBER = re.compile(r'data-number="(\d+)"')
-LINK = re.compile(r'value="http://[^/"]+(/join/[^"]+)"')
-HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
-ACTION = re.compile(r'(?:data-action="|id="bar-)(\d+)"')
+SETTING = 6
+"""Tables that are set at the same time."""
+WARM_UP = 8.0
 
 
 @dataclass
-class Person:
-    """One browser: its cookies, and the board that its stream brought last."""
+class Found:
+    """What was measured."""
 
-    client: httpx.AsyncClient
-    html: str = ""
-    number: int = 0
-    news: asyncio.Event = field(default_factory=asyncio.Event)
+    offered: int = 0
+    done: int = 0
+    late: int = 0
+    """Decisions for which no table was ready at their moment."""
+    refused: int = 0
+    broken: int = 0
+    finished: int = 0
+    answers: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+    seconds: float = 0.0
+    streamed: int = 0
+    deliveries: int = 0
 
 
-class Load:
-    """All tables and what was measured."""
+class Evening:
+    """All tables, and the decisions that are due."""
 
-    def __init__(self, address: str, game: str, rate: float, tables: int) -> None:
-        self.address = address
-        self.game = game
-        self.waits: list[float] = []
-        self.decisions = 0
-        self.refused = 0
-        self.finished = 0
-        self.gap = 1 / rate
-        self.setting = asyncio.Semaphore(4)
-        self.ready = asyncio.Barrier(tables + 1)
-        self.next = time.perf_counter()
-        self.until = 0.0
+    def __init__(self, place: tuple[str, int], tables: int, rate: float) -> None:
+        self.place = place
+        self.rate = rate
+        self.found = Found()
+        self.games = motu.games()
+        self.ready: deque[Group] = deque()
+        self.due: deque[float] = deque()
+        """Moments that have come and found no table ready."""
+        self.groups: dict[int, Group] = {}
+        self.busy: set[Group] = set()
+        """Tables with a decision under way."""
+        self.waiting: dict[Person, tuple[float, int]] = {}
+        """For each person who waits for a change, since when, and the number of what they have."""
+        self.setting = asyncio.Semaphore(SETTING)
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.tables = tables
+        self.seeds = 0
+        self.measuring = False
+        self.streamed_before = 0
 
-    def person(self) -> Person:
-        limits = httpx.Limits(max_connections=3)
-        return Person(httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=60, limits=limits))
+    # -- tables ------------------------------------------------------------------------------------------------------
 
-    async def turn(self) -> None:
-        """Wait for permission to send one more decision."""
-        now = time.perf_counter()
-        self.next = max(self.next + self.gap, now)
-        await asyncio.sleep(self.next - now)
-
-    async def listen(self, person: Person, place: str) -> None:
-        """Keep the stream of a person open until the end."""
-        data: list[str] = []
-        async with person.client.stream("GET", f"{place}/stream") as response:
-            async for line in response.aiter_lines():
-                if line.startswith("data: "):
-                    data.append(line[6:])
-                elif not line and data:
-                    if len(data) > 1:
-                        person.html = "\n".join(data)
-                        found = NUMBER.search(person.html)
-                        person.number = int(found[1]) if found else person.number
-                        person.news.set()
-                    data = []
-
-    async def play(self, seed: int) -> None:
-        """One table until the time is over; a finished game is followed by another."""
-        is_first = True
-        while is_first or time.perf_counter() < self.until:
-            people = [self.person(), self.person()]
-            try:
-                await self.game_of(people, random.Random(seed), is_first)
-            finally:
-                is_first = False
-                for person in people:
-                    await person.client.aclose()
-
-    async def set_up(self, host: Person, friend: Person) -> str:
-        """A table with two people; a few are set at a time."""
+    async def set_table(self, place: int) -> None:
+        """A table with people, in place of one that is over."""
         async with self.setting:
-            place = str((await host.client.post(f"/quick/{self.game}", data={"preset": "friends", "name": "Host"})).headers["location"])
-            invitation = LINK.search((await host.client.get(f"{place}/invitation/1")).text)
-            assert invitation
-            await friend.client.post(invitation[1], data={"name": "Friend"})
-        return place
+            game = self.games[place % len(self.games)]
+            seats = [count for count in motu.game(game).seats if 2 <= count <= 4]
+            self.seeds += 1
+            group = Group(self.place, game, seats[(place // len(self.games)) % len(seats)], self.seeds)
+            for person in group.people:
+                person.heard = lambda person, group=group, place=place: self.hear(person, group, place)  # type: ignore[misc]
+            await group.sit_down()
+            self.groups[place] = group
+            self.look(group, place)
 
-    async def game_of(self, people: list[Person], generator: random.Random, is_first: bool) -> None:
-        host, friend = people
-        place = await self.set_up(host, friend)
-        listeners = [asyncio.create_task(self.listen(person, place)) for person in people]
+    def hear(self, person: Person, group: Group, place: int) -> None:
+        since = self.waiting.get(person)
+        if since is not None and person.number > since[1]:
+            del self.waiting[person]
+            if self.measuring:
+                self.found.waits.append(time.perf_counter() - since[0])
+        if place in self.groups and self.groups[place] is group:
+            self.look(group, place)
+
+    def look(self, group: Group, place: int) -> None:
+        """Note that a table is ready for a decision, or over."""
+        if group in self.busy or group in self.ready:
+            return
+        if group.is_over:
+            del self.groups[place]
+            self.found.finished += self.measuring
+            self.found.streamed += group.bytes_streamed()
+            group.leave()
+            self.begin(self.set_table(place))
+        elif group.mover() is not None:
+            self.ready.append(group)
+            if self.due:
+                self.send(self.due.popleft())
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.ended)
+
+    def ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.found.broken += 1
+            if self.found.broken < 4:
+                print(f"{type(task.exception()).__name__}: {task.exception()}", file=sys.stderr)
+
+    # -- decisions ---------------------------------------------------------------------------------------------------
+
+    async def play(self, seconds: float) -> None:
+        """Decisions at their moments, evenly spread with a little chance."""
+        dice = random.Random(1)
+        moment = time.perf_counter()
+        end = moment + seconds
+        while moment < end:
+            moment += dice.expovariate(self.rate)
+            pause = moment - time.perf_counter()
+            if pause > 0:
+                await asyncio.sleep(pause)
+            self.found.offered += self.measuring
+            if self.ready:
+                self.send(moment)
+            else:
+                self.found.late += self.measuring
+                self.due.append(moment)
+            if pause <= 0:
+                await asyncio.sleep(0)
+
+    def send(self, moment: float) -> None:
+        group = self.ready.popleft()
+        mover = group.mover()
+        if mover is None:
+            self.due.append(moment)
+            return
+        self.busy.add(group)
+        self.begin(self.decide(group, mover, moment))
+
+    async def decide(self, group: Group, mover: Person, moment: float) -> None:
         try:
-            while not host.html or not friend.html:
-                await asyncio.sleep(0.01)
-            if is_first:
-                await self.ready.wait()
-            while time.perf_counter() < self.until:
-                for mover, other in ((host, friend), (friend, host)):
-                    if 'data-turn="over"' in mover.html:
-                        self.finished += 1
-                        return
-                    if 'data-turn="mine"' in mover.html:
-                        await self.turn()
-                        await self.decide(place, mover, other, generator)
-                await asyncio.sleep(0.005)
+            for other in group.people:
+                if other is not mover:
+                    self.waiting[other] = (moment, other.number)
+            path, form = mover.decision(group.dice)
+            status, _, body = await mover.ask("POST", f"{group.path}/{path}", form, "hx-request: true", "motu-line: open")
+            if self.measuring:
+                self.found.answers.append(time.perf_counter() - moment)
+                self.found.done += 1
+                self.found.deliveries += len(group.people)
+            if status not in (200, 204) or b'role="alert"' in body:
+                self.found.refused += 1
         finally:
-            for task in listeners:
-                task.cancel()
-            await asyncio.gather(*listeners, return_exceptions=True)
+            self.busy.discard(group)
+            for place, known in list(self.groups.items()):
+                if known is group:
+                    self.look(group, place)
 
-    async def decide(self, place: str, mover: Person, other: Person, generator: random.Random) -> None:
-        """One form; the clock runs from the click until the opponent has the new board."""
-        html = mover.html
-        path = "end-turn" if f"{place}/end-turn" in html else "move"
-        actions = ACTION.findall(html)
-        if path == "move" and not actions:
-            return
-        form = html.split(f'action="{place}/{path}"', 1)[1].split("</form>", 1)[0]
-        data = dict(HIDDEN.findall(form)) | ({"action": generator.choice(actions)} if path == "move" else {})
-        before = other.number
-        began = time.perf_counter()
-        answer = await mover.client.post(f"{place}/{path}", data=data, headers={"hx-request": "true"})
-        if answer.status_code != 200 or 'role="alert"' in answer.text:
-            self.refused += 1
-            return
-        mover.html = answer.text
-        while other.number <= before:
-            other.news.clear()
-            if other.number > before:
-                break
-            await asyncio.wait_for(other.news.wait(), 30)
-        self.waits.append(time.perf_counter() - began)
-        self.decisions += 1
+    # -- measuring ---------------------------------------------------------------------------------------------------
 
+    def streamed(self) -> int:
+        return self.found.streamed + sum(group.bytes_streamed() for group in self.groups.values())
 
-def memory(process: int) -> float:
-    """Resident memory of a process in MiB."""
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) / 1024
-    return 0.0
+    async def measure(self, running: MeasuredHouse, seconds: float) -> tuple[dict[str, float], dict[str, float]]:
+        """Set all tables, warm up, play for so long: the work of each kind of process meanwhile, and the memory at the end."""
+        await asyncio.gather(*(self.set_table(place) for place in range(self.tables)))
+        await self.play(WARM_UP)
+        gc.collect()
+        gc.freeze()
+        before, own = running.work(), own_work()
+        self.streamed_before, self.measuring, began = self.streamed(), True, time.perf_counter()
+        await self.play(seconds)
+        last = time.perf_counter() + 10
+        while (self.busy or self.due) and time.perf_counter() < last:
+            await asyncio.sleep(0.02)
+        self.found.seconds = time.perf_counter() - began
+        self.found.streamed = self.streamed() - self.streamed_before
+        after = running.work()
+        memory = running.memory()
+        work = {kind: after[kind] - before[kind] for kind in after} | {"generator": own_work() - own}
+        for task in list(self.tasks):
+            task.cancel()
+        for group in self.groups.values():
+            group.leave()
+        return work, memory
 
 
-def worked(process: int) -> float:
-    """Seconds of processor time of a process."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def own_work() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
 
 
-def quantile(values: list[float], part: float) -> float:
+def part(values: list[float], share: float) -> float:
+    """A quantile in milliseconds."""
     ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] * 1000 if ordered else float("nan")
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else float("nan")
 
 
-async def measure(load: Load, tables: int, seconds: float, server: int) -> dict[str, float]:
-    """Set all tables, then let everybody play for so long."""
-    playing = asyncio.gather(*(load.play(seed) for seed in range(tables)))
-    load.until = float("inf")
-    await load.ready.wait()
-    began, worked_before = time.perf_counter(), worked(server)
-    load.next, load.until = began, began + seconds
-    await playing
-    spent, work = time.perf_counter() - began, worked(server) - worked_before
-    return {
-        "seconds": round(spent, 1),
-        "decisions": load.decisions,
-        "decisions_per_second": round(load.decisions / spent, 1),
-        "median_ms": round(quantile(load.waits, 0.5), 1),
-        "p95_ms": round(quantile(load.waits, 0.95), 1),
-        "p99_ms": round(quantile(load.waits, 0.99), 1),
-        "refused": load.refused,
-        "finished": load.finished,
-        "server_memory_mib": round(memory(server)),
-        "server_cores_used": round(work / spent, 2),
-        "server_ms_of_work_per_decision": round(1000 * work / max(1, load.decisions), 1),
-    }
+def limit_of(cores: dict[str, float], processes: int, is_carried: bool) -> str:
+    """What kept the house from more, as far as the figures tell."""
+    total, machine = sum(cores.values()), os.cpu_count() or 1
+    busiest = max(cores, key=lambda kind: cores[kind])
+    if total > 0.9 * machine:
+        return f"the {machine} cores are full, most of them with the {busiest}"
+    if cores["server"] > 0.9 * processes:
+        return "Python works on one core at a time in each process"
+    return "nothing yet" if is_carried else "waiting: for the disk, the lock of the database or another program"
+
+
+def told(name: str, processes: int, rate: float, evening: Evening, work: dict[str, float], memory: dict[str, float]) -> str:
+    found = evening.found
+    cores = {kind: spent / found.seconds for kind, spent in work.items()}
+    each = max(1, found.done)
+    answers, waits = ([f"{part(values, share):.0f}" for share in (0.5, 0.95, 0.99)] for values in (found.answers, found.waits))
+    cells = [
+        name,
+        str(processes),
+        f"{found.offered / found.seconds:.0f} of {rate:.0f}",
+        f"{found.done / found.seconds:.0f}",
+        " / ".join(answers),
+        " / ".join(waits),
+        f"{1000 * (work['server'] + work['bots']) / each:.1f}",
+        f"{1000 * work['database'] / each:.1f}" if work["database"] else "",
+        f"{1000 * work['generator'] / each:.1f}",
+        f"{found.streamed / max(1, found.deliveries) / 1024:.1f}",
+        f"{memory['server'] + memory['bots']:.0f}",
+        f"{limit_of(cores, processes, found.done >= 0.98 * found.offered and not found.late)} ({sum(cores.values()):.1f} cores)",
+    ]
+    notes = f"{found.refused} refused, {found.broken} broken, {found.late} late, {found.finished} games over"
+    return f"| {' | '.join(cells)} |  {notes}"
+
+
+HEAD = (
+    "| database | processes | offered/s | done/s | answer p50/p95/p99 ms | opponent p50/p95/p99 ms | server ms | database ms "
+    "| generator ms | KiB a decision and viewer | server MiB | limit |\n|" + "---|" * 12
+)
+
+
+async def one(running: MeasuredHouse, arguments: argparse.Namespace, rate: float) -> tuple[Evening, dict[str, float], dict[str, float]]:
+    evening = Evening(running.place, arguments.tables, rate)
+    work, memory = await evening.measure(running, arguments.seconds)
+    return evening, work, memory
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], action="append")
+    parser.add_argument("--processes", type=int, action="append")
+    parser.add_argument("--rate", type=float, action="append", help="decisions a second, in all")
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--rate", type=float, default=100, help="decisions a second, in all")
-    parser.add_argument("--game", default="haleakala")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--seconds", type=float, default=20)
     arguments = parser.parse_args()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "MOTU_DATA": folder, "PYTHONPATH": str(SOURCE), "MOTU_LANGUAGE": "en"}
-        words = [sys.executable, "-m", "motu", "serve", "--port", str(port), "--rate", "0"]
-        server = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None and server.stdout.readline()
-            load_before = os.getloadavg()[0]
-
-            async def all_of_it() -> dict[str, float]:
-                load = Load(f"http://127.0.0.1:{port}", arguments.game, arguments.rate, arguments.tables)
-                return await measure(load, arguments.tables, arguments.seconds, server.pid)
-
-            measured = asyncio.run(all_of_it())
-            found = {"game": arguments.game, "tables": arguments.tables, **measured, "load_of_the_machine_before": round(load_before, 1)}
-        finally:
-            server.terminate()
-            server.wait(15)
-    print(json.dumps(found) if arguments.json else "\n".join(f"{name}: {value}" for name, value in found.items()))
+    print(
+        f"{os.cpu_count()} cores, load before {os.getloadavg()[0]:.1f}; {arguments.tables} tables, {arguments.seconds:.0f} s for each row"
+    )
+    print(HEAD, flush=True)
+    for database in arguments.database or ["sqlite", "postgresql"]:
+        for processes in arguments.processes or [1, 2]:
+            for rate in arguments.rate or [100, 250, 500]:
+                with house(database, processes, "--rate", "0") as running:
+                    evening, work, memory = asyncio.run(one(running, arguments, rate))
+                print(told(database, processes, rate, evening, work, memory), flush=True)
     return 0
 
 
