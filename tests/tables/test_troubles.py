@@ -11,7 +11,8 @@ import sqlalchemy as sa
 
 import motu
 from motu.tables import Agreement, Friend, Limits, Me, StoreTrouble, Tables, TooMany, store
-from motu.tables.housekeeping import DAY, tidy
+from motu.tables.archive import DAY
+from motu.tables.housekeeping import tidy
 from motu.tables.store_trouble import cause_of
 from tests.tables.playing import GAME, decide, play
 
@@ -119,17 +120,12 @@ def test_games_that_are_over_or_abandoned_take_no_place(database: str) -> None:
         assert tables.table(table, None).stage == "running"
 
 
-def test_a_house_keeps_so_many_games_and_so_much_space(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Tables.open(database, Limits(stored_tables=1), workers=1) as tables:
-        table, ana = set_table(tables)
-        age(tables, 31)
-        with pytest.raises(TooMany, match="no room to keep"):
-            set_table(tables)
-        monkeypatch.setattr(tables._runtime, "limits", Limits(least_space=2**60))
-        if not tables._store.on_postgresql:
-            with pytest.raises(TooMany, match="no room to keep"):
-                set_table(tables)
-        decide(tables, table, ana)
+def test_a_house_leaves_space_on_its_disk(service: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, ana = set_table(service)
+    monkeypatch.setattr(service._runtime, "limits", Limits(least_space=2**60))
+    with pytest.raises(TooMany, match="no room to keep"):
+        set_table(service)
+    decide(service, table, ana)
 
 
 def test_what_nobody_began_is_cleared_away_and_what_was_played_stays(database: str) -> None:

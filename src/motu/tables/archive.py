@@ -1,5 +1,5 @@
-"""The archive: tables at which nothing happens any more. They leave the lists, limits and sweeps of a house; their log is packed into one row,
-a tenth to a twentieth of its size, and is opened when somebody looks. Whoever goes on playing brings a table back."""
+"""The archive: tables at which nothing happens any more. They leave the lists, limits and sweeps of a house; their log is packed into one
+row and is opened when somebody looks. Whoever goes on playing brings a table back."""
 
 from __future__ import annotations
 

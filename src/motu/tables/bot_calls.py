@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from motu.tables.runtime import Runtime
 
 LOG: Final = logging.getLogger("motu.tables")
-DUE: Final = sa.select(TABLES.c.id, TABLES.c.number, TABLES.c.keeper).where(TABLES.c.stage == "running", TABLES.c.due_bot != "")
+DUE: Final = sa.select(TABLES.c.id, TABLES.c.number, TABLES.c.keeper).where(
+    TABLES.c.stage == "running", TABLES.c.due_bot != "", TABLES.c.archived == 0
+)
 
 
 class BotCalls:

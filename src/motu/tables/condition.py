@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 
 import sqlalchemy as sa
 
@@ -32,7 +33,10 @@ class Condition(Feed):
         return self._runtime.pool.state()
 
     def census(self) -> dict[str, int]:
-        """How many tables are in each stage."""
-        query = sa.select(TABLES.c.stage, sa.func.count()).group_by(TABLES.c.stage)
+        """How many tables are in each stage, and how many are archived."""
+        query = sa.select(TABLES.c.archived, TABLES.c.stage, sa.func.count()).group_by(TABLES.c.archived, TABLES.c.stage)
+        found: Counter[str] = Counter()
         with self._store.reading() as connection:
-            return {row[0]: row[1] for row in connection.execute(query)}
+            for archived, stage, count in connection.execute(query):
+                found["archived" if archived else stage] += count
+        return dict(found)

@@ -17,10 +17,10 @@ from motu.core.record import Ply, Record
 from motu.core.seats import OVER
 from motu.tables import commands
 from motu.tables.agreement import Agreement
+from motu.tables.archive import DAY
 from motu.tables.ending import ending_of
 from motu.tables.entries import Foundation
 from motu.tables.errors import NotAllowed, TooMany
-from motu.tables.housekeeping import DAY
 from motu.tables.mixing import now_text
 from motu.tables.results import Created
 from motu.tables.runtime import ID_FORM, Runtime
@@ -143,14 +143,19 @@ def must_know(store: TableStore, connection: Connection, guest: str) -> None:
 def must_have_room(runtime: Runtime, connection: Connection, guest: str) -> None:
     """Games that are over or abandoned take no place from those that go on."""
     limits = runtime.limits
-    everything = sa.select(sa.func.count()).select_from(TABLES)
-    going_on = everything.where(TABLES.c.stage.in_(("waiting", "running")), TABLES.c.changed > time.time() - limits.abandoned_days * DAY)
+    going_on = (
+        sa.select(sa.func.count())
+        .select_from(TABLES)
+        .where(
+            TABLES.c.archived == 0,
+            TABLES.c.changed > time.time() - limits.abandoned_days * DAY,
+            TABLES.c.stage.in_(("waiting", "running")),
+        )
+    )
     if (connection.execute(going_on.where(TABLES.c.host == guest)).scalar() or 0) >= limits.tables_per_guest:
         raise TooMany("limit.tables_per_guest", most=limits.tables_per_guest)
     if (connection.execute(going_on).scalar() or 0) >= limits.tables:
         raise TooMany("limit.tables")
-    if (connection.execute(everything).scalar() or 0) >= limits.stored_tables:
-        raise TooMany("limit.stored")
     space = runtime.store.free_space()
     if space is not None and space < limits.least_space:
         raise TooMany("limit.stored")

@@ -1,4 +1,4 @@
-"""What is cleared away by itself, so that a house does not fill for ever. No game that was played is touched."""
+"""What is cleared away or put into the archive by itself, so that a house does not fill for ever. No game that was played is lost."""
 
 from __future__ import annotations
 
@@ -7,14 +7,29 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from motu.tables.archive import DAY, pack, resting
 from motu.tables.schema import CLAIMS, GUESTS, REQUESTS, SITTINGS, TABLES, TOKENS
 from motu.tables.store import TableStore
 
-DAY: Final = 24 * 3600
 KEEP_REQUESTS: Final = 7 * DAY
 """Seconds for which a repeated request is recognised."""
 AT_ONCE: Final = 500
 """Rows that one transaction removes, so that nobody waits for long."""
+
+
+def put_to_rest(store: TableStore, finished_days: float, abandoned_days: float) -> list[str]:
+    """Put finished and abandoned tables into the archive, each in a transaction of its own; which went."""
+    with store.reading() as connection:
+        found = [row.id for row in connection.execute(resting(finished_days, abandoned_days))]
+    went = []
+    for table in found:
+        with store.writing() as connection:
+            row = store.table_row(connection, table, lock=True)
+            still = resting(finished_days, abandoned_days).where(TABLES.c.id == table)
+            if row is not None and connection.execute(still).first() is not None:
+                pack(connection, table)
+                went.append(table)
+    return went
 
 
 def tidy(store: TableStore, abandoned_days: int) -> int:

@@ -14,9 +14,9 @@ class Limits:
     tables: int = 100_000
     """Tables of everybody whose game goes on."""
     abandoned_days: int = 30
-    """A game in which nothing has happened for so long does not count as going on; one that never began is cleared away then."""
-    stored_tables: int = 5_000_000
-    """Tables of everybody, finished and abandoned ones included."""
+    """A game in which nothing has happened for so long goes to the archive; one that never began is cleared away then."""
+    finished_days: int = 7
+    """A finished game goes to the archive after so long."""
     least_space: int = 64 * 1024 * 1024
     """Bytes that must be free on the disk of the database before another table is set."""
     name_length: int = 40
@@ -27,5 +27,5 @@ class Limits:
     """How long whoever has promised waits for the promises of the others, who may be asleep or elsewhere."""
     word_seconds: float = 15.0
     """How long it waits for a promised word; then the record says that it was withheld."""
-    cached: int = 512
-    """Tables kept in memory; the others are replayed when somebody looks."""
+    cache_bytes: int = 96 * 1024 * 1024
+    """Memory for the logs of tables in each process; tables beyond it are replayed when somebody looks."""

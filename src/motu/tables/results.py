@@ -53,6 +53,8 @@ class Summary:
     ply: int
     changed: float
     """Seconds since 1970 of the last change."""
+    archived: bool = False
+    """Whether it rests in the archive: finished or left long ago."""
 
 
 @dataclass(frozen=True)

@@ -270,6 +270,7 @@ class Tables(Hosting):
                 row.stage == "running" and not row.due_bot and row.due_seat in seats.get(row.id, []),
                 row.ply,
                 row.changed,
+                bool(row.archived),
             )
             for row in rows
         ]

@@ -24,6 +24,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
 from motu.core.components import data_folder
 from motu.core.errors import BadOption, MotuError
 from motu.core.numbering import shortened
+from motu.tables.archive import unpacked
 from motu.tables.entries import Entry, Sitting
 from motu.tables.errors import StoreTrouble
 from motu.tables.schema import ANNOTATIONS, CLAIMS, EDITIONS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
@@ -212,8 +213,11 @@ class TableStore:
         return None if row is None else (row.number, row.host, row.pace)
 
     def entries_after(self, connection: Connection, table: str, number: int) -> list[Entry]:
-        rows = connection.execute(NEWS, {"at": table, "after": number})
-        return [Entry(row.number, row.kind, json.loads(row.data)) for row in rows]
+        rows = connection.execute(NEWS, {"at": table, "after": number}).all()
+        if rows:
+            return [Entry(row.number, row.kind, json.loads(row.data)) for row in rows]
+        packed = [row for row in unpacked(connection, table) if row["number"] > number]
+        return [Entry(row["number"], row["kind"], json.loads(row["data"])) for row in packed]
 
     def read_people(self, connection: Connection, log: TableLog) -> None:
         """Names and claims of a table."""

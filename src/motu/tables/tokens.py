@@ -9,10 +9,10 @@ from typing import Final
 import sqlalchemy as sa
 
 from motu.tables import commands
+from motu.tables.archive import DAY
 from motu.tables.condition import Condition
 from motu.tables.create import must_know
 from motu.tables.errors import NotAllowed, TooMany
-from motu.tables.housekeeping import DAY
 from motu.tables.schema import TOKENS
 from motu.tables.seats import clean_name
 

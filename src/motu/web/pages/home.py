@@ -26,7 +26,7 @@ def home(request: Request) -> Response:
     """Four games, three ways to begin, and my tables."""
     visit = Visit(request)
     mine = visit.site.tables.mine(visit.by) if visit.by else []
-    running = [summary for summary in mine if summary.stage != "over"]
+    running = [summary for summary in mine if summary.stage != "over" and not summary.archived]
     return visit.page(
         "home.html",
         games=[motu.game(name) for name in motu.games()],

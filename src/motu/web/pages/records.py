@@ -20,13 +20,13 @@ from motu.web.table_page import listed_players
 
 @in_thread
 def games(request: Request) -> Response:
-    """Every finished game of this guest, and a place to open a record."""
+    """Every finished game of this guest, those that rest unfinished in the archive, and a place to open a record."""
     return shown(Visit(request))
 
 
 def shown(visit: Visit, problem: str = "", status: int = 200) -> Response:
     mine = visit.site.tables.mine(visit.by) if visit.by else []
-    finished = [summary for summary in mine if summary.stage == "over"]
+    finished = [summary for summary in mine if summary.stage == "over" or summary.archived]
     players = partial(listed_players, visit.words)
     return visit.page("games.html", status, finished=finished, players=players, problem=problem)
 
