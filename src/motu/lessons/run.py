@@ -153,7 +153,8 @@ class LessonRun:
         self.apply(action)
         if step.do:
             self.play_script(step.then)
-            self.let_others_act()
+            if self.place + 1 < len(self.lesson.steps):  # after the last step nobody needs to go on
+                self.let_others_act()
             self.go_on()
         else:
             self.used += 1
