@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 import motu
 from motu.lessons import Lesson, LessonRun, glossary, syllabus
+from tests.web.test_browser_pages import DESK, walk
 from tests.web.visiting import Server
 
 GAME = motu.game("haleakala")
@@ -64,7 +65,7 @@ def test_an_illegal_decision_is_answered_with_the_rule_that_refuses_it(visitor: 
     assert "both players would have 4 on beach 3" in page.text and "#H-DISC-2" in page.text
 
 
-@pytest.mark.parametrize("address", ["n.n.n", "999999", "n.n.abc", "x", ".".join(["n"] * 300)])
+@pytest.mark.parametrize("address", ["n.n.n", "999999", "n.n.999999", "n.n.84", "n.n.abc", "x", ".".join(["n"] * 300)])
 def test_an_address_that_cannot_be_is_refused_in_a_sentence(visitor: TestClient, address: str) -> None:
     page = visitor.get(f"{START}/{address}")
     assert page.status_code == 422 and 'class="' in page.text
@@ -154,3 +155,16 @@ def test_everything_of_a_lesson_fits_a_phone(contexts: Callable[..., BrowserCont
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     target = page.locator("#go-on, #do").bounding_box()
     assert target and target["y"] + target["height"] <= 844 and target["height"] >= 44
+
+
+def test_the_pages_of_lessons_are_accessible_and_fit_a_phone(contexts: Callable[..., BrowserContext], server: Server) -> None:
+    way = own_way(FIRST)
+    places = {
+        "learn": "/learn",
+        "learn-rules": f"/learn/{GAME.name}/rules",
+        "learn-glossary": f"/learn/{GAME.name}/glossary",
+        "lesson-told": START,
+        "lesson-asks": f"{START}/{'.'.join(way[:2])}.x",
+        "lesson-over": f"{START}/{'.'.join(way)}",
+    }
+    assert walk(contexts(viewport=DESK).new_page(), {name: server.address + place for name, place in places.items()}) == []

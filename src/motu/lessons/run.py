@@ -118,7 +118,8 @@ class LessonRun:
             elif act == MISSED:
                 self.miss()
             elif act.isascii() and act.isdigit() and len(act) < 9:
-                self.decide(int(act))
+                if (refusal := self.decide(int(act))) is not None:
+                    raise BadLesson(f"{act} cannot be decided: {refusal.message}")
             else:
                 raise BadLesson(f"{act[:20]!r} is nothing that can be done in a lesson")
         return self
