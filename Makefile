@@ -1,5 +1,7 @@
 # make play   sets everything up, starts the server, prints the address
-# make load   200 tables with random players on loopback: decisions a second, how long an opponent waits
+# make load   200 tables of all games on loopback, one and two processes, SQLite and PostgreSQL: decisions a second, how long people wait
+# make attacks what other people notice while somebody attacks the house
+# make soak-house 20 tables with bots and 200 people for 20 minutes: whether the memory stays flat (MINUTES=5 for a shorter run)
 # make test   sets everything up, runs everything, says at its end what ran
 # make bench  the speed of the games, compiled and interpreted
 # make format the sources as the checks want them
@@ -11,7 +13,9 @@ BIN := $(VENV)/bin
 CODE := src tests benchmarks examples build_support setup.py
 SOURCES := $(shell find src -name '*.py' -not -path '*/build/*')
 
-.PHONY: play load test bench format soak pictures setup clean
+MINUTES ?= 20
+
+.PHONY: play load attacks test bench format soak soak-house pictures setup clean
 
 setup: $(VENV)/built
 
@@ -38,6 +42,9 @@ play: setup
 load: setup
 	@$(BIN)/python benchmarks/load.py
 
+attacks: setup
+	@$(BIN)/python benchmarks/attacks.py
+
 test: setup
 	@$(BIN)/python tests/run.py
 
@@ -48,6 +55,9 @@ soak: setup
 	@$(BIN)/python -m motu.testing.soak
 	@MOTU_FUZZ=20000 $(BIN)/python -m pytest -q -n 2 tests/fuzz
 	@MOTU_BOARD_STEPS=100000 $(BIN)/python -m pytest -q -rP -n 2 tests/web/test_browser_board.py
+
+soak-house: setup
+	@$(BIN)/python benchmarks/soak_house.py --minutes $(MINUTES)
 
 pictures: setup
 	@$(BIN)/python -m motu.testing.pictures

@@ -98,7 +98,7 @@ def house(database: str, processes: int, *more: str) -> Iterator[MeasuredHouse]:
             port = int(probe.getsockname()[1])
         words = [sys.executable, "-m", "motu", "serve", "--port", str(port), "--processes", str(processes), "--database", address, *more]
         environment = {**os.environ, "MOTU_DATA": folder, "PYTHONPATH": str(SOURCE), "MOTU_LANGUAGE": "en"}
-        process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         try:
             assert process.stdout is not None and process.stdout.readline(), "the server did not start"
             yield MeasuredHouse(process, port, database == "postgresql")

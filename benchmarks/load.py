@@ -54,8 +54,13 @@ class Found:
 class Evening:
     """All tables, and the decisions that are due."""
 
-    def __init__(self, place: tuple[str, int], tables: int, rate: float) -> None:
+    def __init__(self, place: tuple[str, int], tables: int, rate: float, with_bots: int = 0, addresses: int = 1) -> None:
+        """So many tables, the last ones of one person and bots; people come from so many addresses."""
         self.place = place
+        self.with_bots = with_bots
+        self.addresses = addresses
+        self.bot_waits: list[float] = []
+        """How long whoever plays with bots waited until it was their turn again."""
         self.rate = rate
         self.found = Found()
         self.games = motu.games()
@@ -82,7 +87,9 @@ class Evening:
             game = self.games[place % len(self.games)]
             seats = [count for count in motu.game(game).seats if 2 <= count <= 4]
             self.seeds += 1
-            group = Group(self.place, game, seats[(place // len(self.games)) % len(seats)], self.seeds)
+            count = seats[(place // len(self.games)) % len(seats)]
+            rivals = count - 1 if place >= self.tables - self.with_bots else 0
+            group = Group(self.place, game, count, self.seeds, rivals, source=f"127.0.1.{1 + place % self.addresses}")
             for person in group.people:
                 person.heard = lambda person, group=group, place=place: self.hear(person, group, place)  # type: ignore[misc]
             await group.sit_down()
@@ -95,6 +102,10 @@ class Evening:
             del self.waiting[person]
             if self.measuring:
                 self.found.waits.append(time.perf_counter() - since[0])
+        if group.rivals and group.decided and person.turn == "mine" and person.number > group.decided[1]:
+            if self.measuring:
+                self.bot_waits.append(time.perf_counter() - group.decided[0])
+            group.decided = None
         if place in self.groups and self.groups[place] is group:
             self.look(group, place)
 
@@ -160,6 +171,7 @@ class Evening:
             for other in group.people:
                 if other is not mover:
                     self.waiting[other] = (moment, other.number)
+            group.decided = (time.perf_counter(), mover.number)
             path, form = mover.decision(group.dice)
             status, _, body = await mover.ask("POST", f"{group.path}/{path}", form, "hx-request: true", "motu-line: open")
             if self.measuring:

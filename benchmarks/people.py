@@ -117,6 +117,8 @@ class Person:
     """One browser: its cookie, a line for requests, and the stream of its table."""
 
     place: tuple[str, int]
+    source: str = "127.0.0.1"
+    """The address from which this person comes; limits are kept for addresses too."""
     cookie: bytes = b""
     line: Line | None = None
     stream: Line | None = None
@@ -131,10 +133,14 @@ class Person:
     heard: Callable[[Person], None] = lambda _: None
     """Called after every message that changed the table."""
 
+    async def connect(self) -> Line:
+        _, line = await asyncio.get_running_loop().create_connection(Line, *self.place, local_addr=(self.source, 0))
+        return line
+
     async def ask(self, method: str, path: str, form: dict[str, str] | None = None, *headers: str) -> tuple[int, bytes, bytes]:
         """A request and its whole answer: status, head, body."""
         if self.line is None or self.line.transport is None:
-            _, self.line = await asyncio.get_running_loop().create_connection(Line, *self.place)
+            self.line = await self.connect()
         assert self.line.transport is not None
         self.line.answer = asyncio.get_running_loop().create_future()
         self.line.transport.write(self.request(method, path, form, *headers))
@@ -153,7 +159,7 @@ class Person:
 
     async def watch(self, path: str) -> None:
         """Open the stream of a table."""
-        _, self.stream = await asyncio.get_running_loop().create_connection(Line, *self.place)
+        self.stream = await self.connect()
         assert self.stream.transport is not None
         self.stream.on_data = self.hear
         self.stream.transport.write(self.request("GET", f"{path}/stream", None))
@@ -195,15 +201,19 @@ class Person:
 class Group:
     """The people of one table."""
 
-    def __init__(self, place: tuple[str, int], game: str, seats: int, seed: int, rivals: int = 0, bot: str = "greedy") -> None:
-        """`rivals` of the seats are played by bots."""
+    def __init__(
+        self, place: tuple[str, int], game: str, seats: int, seed: int, rivals: int = 0, bot: str = "greedy", source: str = "127.0.0.1"
+    ) -> None:
+        """`rivals` of the seats are played by bots; all people come from one address."""
         self.game = game
         self.seats = seats
         self.rivals = rivals
         self.bot = bot
         self.dice = random.Random(seed)
-        self.people = [Person(place) for _ in range(seats - rivals)]
+        self.people = [Person(place, source) for _ in range(seats - rivals)]
         self.path = ""
+        self.decided: tuple[float, int] | None = None
+        """When somebody decided last, and the number of what they had seen."""
 
     async def sit_down(self) -> None:
         """Set the table, join, and open all streams."""

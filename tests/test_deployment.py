@@ -23,6 +23,18 @@ def test_commands_of_the_container_files_are_understood() -> None:
         assert parsed.host == "0.0.0.0" and parsed.port == 8080
 
 
+def test_the_proxy_leads_to_the_server_of_two_processes() -> None:
+    compose = text("compose.yaml")
+    [words] = re.findall(r'\["motu", ([^\]]+)\]', compose)
+    assert parser_for("serve").parse_args(re.findall(r'"([^"]+)"', words)).processes == 2
+    proxy = text("deploy/nginx.conf")
+    for name, port in re.findall(r"^    server ([a-z0-9-]+):(\d+);$", proxy, re.MULTILINE):
+        assert f"\n  {name}:\n    build: ." in compose and f'"--port", "{port}"' in compose
+    assert "ip_hash" not in proxy and not re.search(r"^\s*hash ", proxy, re.MULTILINE), "any process serves any request"
+    for name in re.findall(r"docker compose exec ([a-z]+)", proxy + text("docs/run-it-for-your-club.md")):
+        assert f"\n  {name}:\n" in compose
+
+
 def test_the_proxy_that_is_believed_is_the_one_that_runs() -> None:
     compose = text("compose.yaml")
     [believed] = re.findall(r'"--proxy", "([^"]+)"', compose)

@@ -29,16 +29,22 @@ class HubLine:
         self.waiting: deque[bytes] = deque()
         self.changed = threading.Condition()
         self.closed = False
-        for work in (self.read, self.write):
-            threading.Thread(target=work, name="motu-hub", daemon=True).start()
+        self.writer = threading.Thread(target=self.write, name="motu-hub", daemon=True)
+        self.writer.start()
+        threading.Thread(target=self.read, name="motu-hub", daemon=True).start()
 
     def read(self) -> None:
         with contextlib.suppress(OSError, EOFError):
             while True:
                 said = self.connection.recv_bytes()
+                if self.closed:
+                    break
                 if not self.name:
                     self.name = said.split(b" ", 2)[1].decode()
                 self.hub.pass_on(said, self)
+        self.close()
+        self.writer.join()
+        self.connection.close()  # nobody reads or writes there any more
 
     def put(self, said: bytes) -> None:
         with self.changed:
@@ -60,10 +66,10 @@ class HubLine:
                 self.connection.send_bytes(said)
 
     def close(self) -> None:
+        """Pass nothing on any more; the line itself is closed when the process at its other end is gone."""
         with self.changed:
             self.closed = True
             self.changed.notify()
-        self.connection.close()
 
 
 class Hub:

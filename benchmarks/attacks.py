@@ -1,0 +1,182 @@
+"""What other people notice while somebody attacks a house: each attack of a list, one after the other, with the usual limits on.
+
+    python benchmarks/attacks.py --seconds 10
+
+20 tables of people and 4 with bots play at a quiet pace from eight addresses, while one more address does its worst. For each attack: the
+time of an answer, of an opponent's wait and of a bot's turn (p50 / p95), how many requests of the people failed, and what the attacker was
+told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import secrets
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable
+
+from houses import house
+from load import Evening, part
+from people import Line, Person
+
+ENEMY = "127.0.9.9"
+Place = tuple[str, int]
+
+
+class Enemy:
+    """One address with as many guests and connections as it likes."""
+
+    def __init__(self, place: Place, evening: Evening) -> None:
+        self.place = place
+        self.evening = evening
+        self.told: Counter[int] = Counter()
+        """Statuses of the answers; 0: the connection was closed."""
+        self.lines: list[Line] = []
+
+    def guest(self) -> Person:
+        return Person(self.place, ENEMY)
+
+    async def ask(self, guest: Person, method: str, path: str, form: dict[str, str] | None = None, *headers: str) -> None:
+        try:
+            status, _, _ = await asyncio.wait_for(guest.ask(method, path, form, *headers), 20)
+            self.told[status] += 1
+        except (OSError, TimeoutError):
+            self.told[0] += 1
+            guest.line = None
+
+    async def over_and_over(self, work: Callable[[Person], Awaitable[None]], at_once: int) -> None:
+        """So many guests, each as fast as it is answered."""
+
+        async def one() -> None:
+            guest = self.guest()
+            while True:
+                await work(guest)
+                await asyncio.sleep(0.001)
+
+        await asyncio.gather(*(one() for _ in range(at_once)))
+
+    def table(self) -> str:
+        """The address of somebody's table, which may be watched."""
+        return next(iter(self.evening.groups.values())).path
+
+    async def hold(self, said: bytes, count: int) -> None:
+        """Open connections on which this much is said, and open those anew that are closed."""
+        while True:
+            self.lines = [line for line in self.lines if line.transport is not None]
+            for _ in range(min(100, count - len(self.lines))):
+                with contextlib.suppress(OSError):
+                    line = await self.guest().connect()
+                    if line.transport is not None:
+                        line.transport.write(said)
+                        self.lines.append(line)
+            await asyncio.sleep(0.2)
+
+    # -- the list ----------------------------------------------------------------------------------------------------
+
+    async def nothing(self) -> None:
+        await asyncio.sleep(3600)
+
+    async def programs_that_wait(self) -> None:
+        """Requests that wait for a change."""
+        table = self.table().removeprefix("/table/")
+        await self.over_and_over(lambda guest: self.ask(guest, "GET", f"/api/tables/{table}/wait?after=1000000&seconds=25"), 60)
+
+    async def slow_bots(self) -> None:
+        """Tables of bots that think for ten seconds."""
+        seats = {"seats": "2", "seat0": "bot search:seconds=10", "seat1": "bot search:seconds=10"}
+
+        async def work(guest: Person) -> None:
+            await self.ask(guest, "POST", f"/new/{self.evening.games[0]}", seats | {"key": secrets.token_hex(8)})
+
+        await self.over_and_over(work, 20)
+
+    async def made_up_tokens(self) -> None:
+        """Each request with another token that proves nothing."""
+        await self.over_and_over(lambda guest: self.ask(guest, "GET", "/", None, f"authorization: Bearer {secrets.token_hex(16)}"), 40)
+
+    async def endless_questions(self) -> None:
+        """Why not? without a question, the costliest look."""
+        await self.over_and_over(lambda guest: self.ask(guest, "GET", f"{self.table()}/why"), 40)
+
+    async def many_streams(self) -> None:
+        await self.hold(f"GET {self.table()}/stream HTTP/1.1\r\nhost: x\r\n\r\n".encode(), 2000)
+
+    async def idle_sockets(self) -> None:
+        await self.hold(b"", 1500)
+
+    async def slow_requests(self) -> None:
+        await self.hold(b"GET / HTTP/1.1\r\nhost: x\r\nx-a: ", 1500)
+
+    async def huge_headers(self) -> None:
+        await self.over_and_over(lambda guest: self.ask(guest, "GET", "/", None, f"x-large: {'a' * 200_000}"), 20)
+
+    async def hints(self) -> None:
+        """Hints at an own table, again and again."""
+
+        async def work(guest: Person) -> None:
+            if not guest.cookie:
+                form = {"seats": "2", "seat0": "me", "seat1": "bot greedy", "confirm": "off", "hints": "on", "key": secrets.token_hex(8)}
+                _, head, _ = await guest.ask("POST", f"/new/{self.evening.games[0]}", form)
+                guest.told = head.lower().partition(b"location: ")[2].split(b"\r\n")[0]
+            await self.ask(guest, "POST", f"{guest.told.decode()}/hint", {"seat": "0", "ply": "0"})
+
+        await self.over_and_over(work, 10)
+
+
+ATTACKS = (
+    Enemy.nothing,
+    Enemy.programs_that_wait,
+    Enemy.slow_bots,
+    Enemy.made_up_tokens,
+    Enemy.endless_questions,
+    Enemy.many_streams,
+    Enemy.idle_sockets,
+    Enemy.slow_requests,
+    Enemy.huge_headers,
+    Enemy.hints,
+)
+
+
+async def suffer(place: Place, attack: Callable[[Enemy], Awaitable[None]], seconds: float) -> str:
+    evening = Evening(place, 24, 20, with_bots=4, addresses=8)
+    await asyncio.gather(*(evening.set_table(number) for number in range(evening.tables)))
+    await evening.play(2)
+    enemy = Enemy(place, evening)
+    attacking = asyncio.ensure_future(attack(enemy))
+    await evening.play(2)
+    evening.measuring = True
+    await evening.play(seconds)
+    attacking.cancel()
+    await asyncio.gather(attacking, return_exceptions=True)
+    for line in enemy.lines:
+        if line.transport is not None:
+            line.transport.abort()
+    for task in list(evening.tasks):
+        task.cancel()
+    for group in evening.groups.values():
+        group.leave()
+    found = evening.found
+    cells = [f"{part(values, 0.5):.0f} / {part(values, 0.95):.0f}" for values in (found.answers, found.waits, evening.bot_waits)]
+    told = ", ".join(f"{count} x {status or 'closed'}" for status, count in sorted(enemy.told.items()))
+    name = attack.__name__.replace("_", " ")
+    return f"| {name} | {found.done} of {found.offered} | {' | '.join(cells)} | {found.refused + found.broken} | {told} |"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    arguments = parser.parse_args()
+    print("| attack | decisions | answer p50 / p95 ms | opponent p50 / p95 ms | bot p50 / p95 ms | failed | the attacker is told |")
+    print("|---|---|---|---|---|---|---|", flush=True)
+    for attack in ATTACKS:
+        with house(arguments.database, arguments.processes, "--pace", "0") as running:
+            print(asyncio.run(suffer(running.place, attack, arguments.seconds)), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
