@@ -14,7 +14,7 @@ from motu.core.game import Game
 from motu.lessons.lesson import LessonReader, Said
 
 FILE: Final = "glossary.toml"
-TERM_KEYS: Final = frozenset(("name", "text", "rule", "marks", "picture", "box"))
+TERM_KEYS: Final = frozenset(("name", "text", "rule", "marks", "forms", "picture", "box"))
 USUAL_BOX: Final = "-37 -37 78 78"
 """The part of a symbol that a picture shows: about a card."""
 
@@ -30,6 +30,8 @@ class Term:
     marks: tuple[str, ...]
     """Marks of things on the table that it explains: `rack:forest`, or `rack` for every one of that kind. Other things are found by
     their label, if the name occurs in it."""
+    forms: tuple[str, ...]
+    """Other forms of the name in labels, of whatever language: plurals and cases."""
     picture: str
     """A symbol of the game's drawings, or none."""
     box: str
@@ -54,7 +56,8 @@ class Glossary:
         """The entries whose name occurs in a label as whole words: what it begins with counts most, then the longer name."""
         found: list[tuple[int, int, int]] = []
         for place, term in enumerate(self.terms):
-            match = re.search(rf"(?<!\w){re.escape(term.name[language])}(?!\w)", label, re.IGNORECASE)
+            names = "|".join(map(re.escape, (term.name[language], *term.forms)))
+            match = re.search(rf"(?<!\w)(?:{names})(?!\w)", label, re.IGNORECASE)
             if match:
                 found.append((match.start(), -len(match[0]), place))
         return [self.terms[place] for _, _, place in sorted(found)]
@@ -79,6 +82,7 @@ def read_glossary(game: Game, path: Path) -> Glossary:
         reader.where = f", {key}"
         reader.check_keys(entry, TERM_KEYS)
         name, text, marks = reader.said(entry, "name"), reader.said(entry, "text"), reader.texts(entry, "marks")
+        forms = reader.texts(entry, "forms")
         picture, box = str(entry.get("picture", "")), str(entry.get("box", USUAL_BOX))
-        terms.append(Term(key, name, text, str(entry.get("rule", "")), marks, picture, box))
+        terms.append(Term(key, name, text, str(entry.get("rule", "")), marks, forms, picture, box))
     return Glossary(game, tuple(terms))
