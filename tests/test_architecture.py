@@ -21,6 +21,7 @@ ALLOWED = {
     "analysis": {"core", "search", "bots", "analysis"},
     "arena": {"core", "search", "bots", "arena"},
     "learning": {"core", "search", "bots", "arena", "learning"},
+    "puzzles": {"core", "search", "bots", "analysis", "puzzles"},
     "research": {"core", "drawing", "search", "bots", "arena", "analysis", "research"},
     "tables": {"core", "search", "bots", "tables"},
     "template": {"core", "drawing", "template", "testing"},

@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from librt.vecs import vec
 
+from motu.analysis.reasons import clauses, reasons
 from motu.bots.protocol import decisions, generator_for, imagined
 from motu.bots.thinking import Budget, think
 from motu.core.choices import Choices
-from motu.core.evaluator import Evaluator, RolloutEvaluator
+from motu.core.evaluator import Evaluator
 from motu.core.evaluators import find_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
@@ -31,24 +32,18 @@ WORLDS: Final = 256
 """The search imagines so many at most."""
 ONLY_ONE: Final = 64
 """Simulations where there is nothing to choose."""
-SAMPLES: Final = 24
-"""Continuations from which the sentence is made."""
-FAR: Final = 12
-"""Decisions in each, where the game has no pauses."""
-ROLLOUTS: Final = 8
-"""Continuations up to the next pause from which the sentence is made where the game has some."""
 ENDINGS: Final = 4
 """Continuations to the end of the game, from which final points are estimated."""
 LONGEST: Final = 3000
 """Decisions in each of them at most."""
-NOTABLE: Final = 0.25
-"""Points by which a source must differ to be named."""
 NEAR: Final = 60
 """Decisions, chance included, within which a random game must end for a proof to be tried."""
 ATTEMPTS: Final = 8
 """Random games that may show that the end is near."""
 MOST_PROVEN: Final = 10_000
 """Positions that a proof may have to look at."""
+EVEN: Final = 0.01
+"""Decisions that differ by less of the victory are as good as each other."""
 
 
 @dataclass(frozen=True)
@@ -107,8 +102,9 @@ def hint(
     worlds = imagined(game, view, 6, generator)
     learned = isinstance(search.evaluator, LearnedEvaluator)
     still = 0.0 if learned else to_come(find_evaluator(game), worlds, lines[0], generator)
+    seat: int = view["seat"]
     actions = [line.action for line in lines]
-    reasons = certainties(proof, actions, language) if proof else why(game, worlds, view["seat"], actions, generator, language)
+    said = certainties(proof, actions, language) if proof else why(game, worlds, seat, lines, generator, language)
     return Suggestions(
         Suggestion(
             line.action,
@@ -121,7 +117,7 @@ def hint(
             reason,
             proof is not None,
         )
-        for line, reason in zip(lines, reasons, strict=True)
+        for line, reason in zip(lines, said, strict=True)
     )
 
 
@@ -172,43 +168,21 @@ def to_come(evaluator: Evaluator, worlds: list[State], line: Line, generator: Ge
     return (total / ENDINGS - sum(line.points)) / len(line.points)
 
 
-def why(game: Game, worlds: list[State], seat: int, actions: list[int], generator: Generator, language: str) -> list[str]:
-    """For each decision a sentence: from which sources it brings more than the best of the others, the first than the second."""
-    evaluator = find_evaluator(game)
-    chance = int(generator.word())
-    means = [mean_sources(evaluator, worlds, action, Generator(chance)) for action in actions]
-    if len(actions) == 1:
+def why(game: Game, worlds: list[State], seat: int, lines: list[Line], generator: Generator, language: str) -> list[str]:
+    """For each decision a sentence: what speaks for the best one against the second, and what speaks against each of the others.
+    Where nothing differs enough to be called a reason, nothing is said."""
+    if len(lines) == 1:
         return [TEXTS.say("hint.only", language)]
-    return [reason(game, means[place], means[1 if place == 0 else 0], seat, place == 0, language) for place in range(len(actions))]
-
-
-def mean_sources(evaluator: Evaluator, worlds: list[State], action: int, generator: Generator) -> list[dict[str, float]]:
-    """The expected points per seat and source some decisions later, or at the next pause of the game."""
-    possible = [world for world in worlds if action in world.legal()] or worlds[:1]
-    if isinstance(evaluator, RolloutEvaluator):
-        states = continuations(possible, action, evaluator, generator, ROLLOUTS, evaluator.least_rollout, LONGEST)
-    else:
-        states = continuations(possible, action, evaluator, generator, SAMPLES, FAR, FAR)
-    found: list[dict[str, float]] = []
-    for seat in range(int(worlds[0].seats)):
-        rows = [evaluator.sources(state, seat) for state in states]
-        found.append({source: sum(row[source] for row in rows) / len(rows) for source in rows[0]})
+    best, found = lines[0], [""]
+    for place, line in enumerate(lines[1:]):
+        reason = reasons(game, worlds, seat, best.action, line.action, generator)
+        if place == 0:
+            found[0] = sentence("hint.better", clauses(game, TEXTS, reason, seat, language, is_best=True), language)
+        said = sentence("hint.worse", clauses(game, TEXTS, reason, seat, language, is_best=False), language)
+        is_even = bool(line.shares) and best.shares[seat] - line.shares[seat] < EVEN
+        found.append(TEXTS.say("hint.even", language) if is_even else said)
     return found
 
 
-def reason(game: Game, here: list[dict[str, float]], there: list[dict[str, float]], seat: int, best: bool, language: str) -> str:
-    """The largest differences between two decisions in words."""
-    terms: list[tuple[float, str]] = []
-    for other in range(len(here)):
-        for source, points in here[other].items():
-            difference = points - there[other][source]
-            worth = difference if other == seat else -difference
-            name = game.texts.say(f"score.{source}", language)
-            key = ("mine" if other == seat else "theirs") + ("_more" if difference > 0 else "_less")
-            fields = {"source": name, "n": decimal(f"{abs(difference):.1f}", language), "seat": game.seat_name(other, language)}
-            terms.append((worth, TEXTS.say(f"term.{key}", language, **fields)))
-    terms.sort(key=lambda term: -term[0] if best else term[0])
-    notable = [text for worth, text in terms[:2] if (worth if best else -worth) >= NOTABLE]
-    if not notable:
-        return TEXTS.say("hint.even_best" if best else "hint.even", language)
-    return TEXTS.say("hint.better" if best else "hint.worse", language, terms=TEXTS.say("hint.and", language).join(notable))
+def sentence(key: str, terms: str, language: str) -> str:
+    return TEXTS.say(key, language, terms=terms) if terms else ""

@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from math import sqrt
 from typing import Any, Final
 
+from motu.analysis.reasons import reasons
 from motu.bots.thinking import Worlds
 from motu.core.evaluators import choose_evaluator
 from motu.core.game import Game
@@ -32,6 +33,10 @@ MOST_OUTCOMES: Final = 40
 WORLDS: Final = 24
 MOST_PROVEN: Final = 20_000
 """Positions that the proofs of the end of a game may look at."""
+EXPLAINED: Final = 0.02
+"""Decisions that gave away more than this part of the victory are explained."""
+EXPLAINED_IN: Final = 6
+"""Worlds from which that is done."""
 TURNING_POINTS: Final = 3
 APART: Final = 12
 """Turning points lie at least this part of the game apart."""
@@ -62,6 +67,8 @@ class Judgement:
     """What chance gave each seat; nothing for a decision."""
     proven: bool = False
     """Whether shares, loss and luck are proven: what everybody gets with best play, not what a search expects."""
+    why: dict[str, Any] = field(default_factory=dict)
+    """The reasons why the best decision is better, where it is by much."""
 
     def swing(self) -> float:
         """How much of the victory changed hands."""
@@ -243,7 +250,9 @@ def judged_decision(game: Game, view: View, place: int, action: int, simulations
     loss = better.shares[seat] - played.shares[seat]
     error = sqrt(better.errors[seat] ** 2 + played.errors[seat] ** 2)
     lead = lead_of(better, seat) - lead_of(played, seat)
-    return Judgement(place + 1, seat, action, better.shares, played.shares, best.action if loss > 0 else action, loss, lead, error)
+    why = reasons(game, worlds.states[:EXPLAINED_IN], seat, best.action, action, generator).as_data() if loss > EXPLAINED else {}
+    better_one = best.action if loss > 0 else action
+    return Judgement(place + 1, seat, action, better.shares, played.shares, better_one, loss, lead, error, why=why)
 
 
 def lead_of(line: Line, seat: int) -> float:

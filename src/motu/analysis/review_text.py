@@ -6,6 +6,7 @@ from collections.abc import Callable
 from html import escape
 
 from motu.analysis.hint import TEXTS
+from motu.analysis.reasons import Reasons, clauses
 from motu.analysis.review import Judgement, Review
 from motu.core.record import Record
 from motu.core.seats import CHANCE
@@ -41,7 +42,7 @@ def sentence(record: Record, judgement: Judgement, language: str) -> str:
         key = "review.proven_best" if judgement.proven else "review.best"
         return TEXTS.say(key, language, share=percent(judgement.after[judgement.who], language), **fields)
     key = "review.loss" if judgement.loss_points >= 0.05 else "review.loss_share"
-    return TEXTS.say(
+    said = TEXTS.say(
         "review.proven_loss" if judgement.proven else key,
         language,
         better=game.describe(state, judgement.best, language),
@@ -50,6 +51,8 @@ def sentence(record: Record, judgement: Judgement, language: str) -> str:
         points=points(judgement.loss_points, language),
         **fields,
     )
+    terms = clauses(game, TEXTS, Reasons.from_data(judgement.why), judgement.who, language, is_best=True)
+    return f"{said} {TEXTS.say('review.because', language, terms=terms)}" if terms else said
 
 
 def seat_line(record: Record, review: Review, seat: int, language: str) -> str:

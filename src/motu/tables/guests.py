@@ -12,10 +12,10 @@ from motu.tables.results import Guest
 from motu.tables.runtime import ID_FORM
 from motu.tables.schema import GUESTS, REQUESTS
 from motu.tables.seats import clean_name
-from motu.tables.tokens import Passes
+from motu.tables.tries import Tries
 
 
-class Guests(Passes):
+class Guests(Tries):
     """The part of the service that knows people."""
 
     def new_guest(self, name: str) -> Guest:

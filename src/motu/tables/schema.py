@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Column, Double, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
 
-LATEST: Final = "0005"
+LATEST: Final = "0006"
 """The migration that makes what stands below."""
 
 METADATA: Final = MetaData(
@@ -170,4 +170,29 @@ TOKENS: Final = Table(
     Column("made", Double, nullable=False),
     Column("expires", Double, nullable=False),
     Index(None, "guest"),
+)
+
+PUZZLE_TRIES: Final = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("guest", String(32), ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(32), primary_key=True),
+    Column("solved", Integer, nullable=False),
+    Column("rating", Double, nullable=False),
+    # of the guest, after the try
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("made", Double, nullable=False),
+)
+
+PUZZLE_RATINGS: Final = Table(
+    "puzzle_ratings",
+    METADATA,
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(32), primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
 )

@@ -25,7 +25,7 @@ from motu.web import health, metrics, stream
 from motu.web.cookies import Signer, signing_key
 from motu.web.fair_use import Doorway
 from motu.web.middleware import FairlyUsed, Guarded, SameOrigin, SmallBodies
-from motu.web.pages import fair, home, learn, leaving, new, records, replay, rules, seats, study, table
+from motu.web.pages import fair, home, learn, leaving, new, puzzles, records, replay, rules, seats, study, table
 from motu.web.pages.new import said
 from motu.web.shared_analysis import SharedAnalysis
 from motu.web.site import STATIC, Visit, WebSite
@@ -121,6 +121,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE, among
             *study.ROUTES,
             *rules.ROUTES,
             *learn.ROUTES,
+            *puzzles.ROUTES,
             *health.ROUTES,
             *metrics.ROUTES,
             Mount("/api", Late(partial(interface, site))),

@@ -7,21 +7,17 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from motu.core.seats import OVER
 from motu.lessons import Lesson, LessonRun, syllabus
 from motu.lessons.pointing import Pointer
 from motu.lessons.run import NEXT
-from motu.tables import PERSON, Agreement, TableView
-from motu.tables.entries import Foundation
-from motu.tables.seats import BOT
-from motu.tables.table_log import TableLog
+from motu.tables import TableView
 from motu.web import table_page
 from motu.web.decisions import decisions
 from motu.web.learned import Learned
+from motu.web.memory_table import look_in_memory
 from motu.web.site import Visit
 from motu.web.stage import Stage
 
-LEARNER: Final = "learner"
 TEACHER: Final = "lesson"
 """The bot whose name the others at the table of a lesson bear; see `bot.lesson` in the catalogue."""
 
@@ -29,13 +25,7 @@ TEACHER: Final = "lesson"
 def look_at(run: LessonRun) -> TableView:
     """The table of a lesson through the eyes of the learner. Nothing of it is kept."""
     lesson, game = run.lesson, run.game
-    agreement = Agreement(undo="off", confirm=False, hints=False)
-    log = TableLog(Foundation("", game, lesson.seats, game.read_options(lesson.options), agreement, b""))
-    log.stage = "over" if run.state.to_act() == OVER else "running"
-    log.state, log.plies, log.events = run.state, run.plies, run.events
-    log.holders = [(PERSON, "", "") if seat == lesson.seat else (BOT, TEACHER, "") for seat in range(lesson.seats)]
-    log.claims = {lesson.seat: {LEARNER: 0.0}}
-    look = TableView(log, lesson.seat, by=LEARNER)
+    look = look_in_memory(game, lesson.options, lesson.seat, run.state, run.plies, run.events, TEACHER)
     if not run.asks:
         look.view["legal"] = []
     return look

@@ -1,0 +1,230 @@
+"""Why one decision is better than another, from what differs behind them: points by source at once and at the end of the game, what the
+others could answer, and which chance it counts on. Everything is found in worlds imagined from what the seat may know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+from librt.vecs import vec
+
+from motu.core.choices import Choices
+from motu.core.evaluator import Evaluator, RolloutEvaluator
+from motu.core.evaluators import choose_evaluator, find_evaluator
+from motu.core.game import Game
+from motu.core.generator import Generator
+from motu.core.seats import CHANCE, OVER
+from motu.core.state import State
+from motu.core.texts import LANGUAGES, Texts, decimal
+from motu.search.one_ply import continuations, look_ahead
+from motu.search.rollout import Rollout
+
+SAMPLES: Final = 24
+"""Continuations from which final points by source are estimated."""
+FAR: Final = 12
+"""Decisions in each, where the game has no pauses."""
+ROLLOUTS: Final = 8
+"""Continuations up to the next pause where the game has some."""
+LONGEST: Final = 3000
+"""Decisions in each of them at most."""
+NOTABLE: Final = 0.25
+"""Points by which a source must differ to be named."""
+MOST_TERMS: Final = 2
+"""Sources that are named at most, for now and for the end each."""
+HURTS: Final = 1.0
+"""Expected points that an answer must bring its seat more than what it could answer otherwise."""
+WORLDS: Final = 4
+"""Worlds in which answers and chance are looked at."""
+ANSWER_WITHIN: Final = 16
+"""Decisions after which nobody is asked for an answer any more."""
+SWAY: Final = 0.03
+"""The part of the victory that chance must move to be worth a word."""
+SURE: Final = (0.05, 0.9)
+"""A decision that is the better one in fewer or more of the draws counts on no chance."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """So many points more, or less, for a seat from a source."""
+
+    seat: int
+    source: str
+    points: float
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """Why a decision is better, or worse, than another."""
+
+    now: list[Difference] = field(default_factory=list)
+    end: list[Difference] = field(default_factory=list)
+    """The expected final points, as far as they differ from what comes at once."""
+    answer: list[Any] = field(default_factory=list)
+    """A seat and its decision in words of all languages: what it could answer to the worse of the two. Empty if answers are alike."""
+    pays: float | None = None
+    """In which part of the draws that follow the decision is the better one; None if chance does not matter."""
+
+    def as_data(self) -> dict[str, Any]:
+        return {name: value for name, value in asdict(self).items() if value}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Reasons:
+        rows = {name: [Difference(**row) for row in data.get(name, ())] for name in ("now", "end")}
+        return cls(rows["now"], rows["end"], list(data.get("answer", ())), data.get("pays"))
+
+
+def reasons(game: Game, worlds: list[State], seat: int, better: int, worse: int, generator: Generator) -> Reasons:
+    """Why a seat had better decide one way than the other."""
+    evaluator = find_evaluator(game)
+    chance = int(generator.word())
+    now = {action: mean_rows([gained(world, action) for world in allowing(worlds, action)]) for action in (better, worse)}
+    end = {action: mean_sources(evaluator, worlds, action, Generator(chance)) for action in (better, worse)}
+    at_once = differences(now[better], now[worse])
+    later = {(one.seat, one.source): one.points for one in at_once}
+    final = [
+        Difference(one.seat, one.source, one.points)
+        for one in differences(end[better], end[worse])
+        if abs(one.points - later.get((one.seat, one.source), 0.0)) >= NOTABLE
+    ]
+    return Reasons(
+        notable(at_once, seat),
+        notable(final, seat),
+        answer_to(game, worlds, seat, better, worse, chance),
+        pays(game, worlds, seat, better, worse),
+    )
+
+
+def allowing(worlds: list[State], action: int) -> list[State]:
+    return [world for world in worlds if action in world.legal()] or worlds[:1]
+
+
+def gained(world: State, action: int) -> list[dict[str, float]]:
+    """What every seat has from each source right after a decision."""
+    after = world.clone()
+    after.do(action)
+    before, found = world.breakdown(), after.breakdown()
+    return [{source: float(points - before[seat][source]) for source, points in row.items()} for seat, row in enumerate(found)]
+
+
+def mean_rows(rows: list[list[dict[str, float]]]) -> list[dict[str, float]]:
+    """The mean of rows of points by source, per seat."""
+    return [{source: sum(row[seat][source] for row in rows) / len(rows) for source in rows[0][seat]} for seat in range(len(rows[0]))]
+
+
+def mean_sources(evaluator: Evaluator, worlds: list[State], action: int, generator: Generator) -> list[dict[str, float]]:
+    """The expected final points per seat and source, seen some decisions later, or at the next pause of the game."""
+    possible = allowing(worlds, action)
+    if isinstance(evaluator, RolloutEvaluator):
+        states = continuations(possible, action, evaluator, generator, ROLLOUTS, evaluator.least_rollout, LONGEST)
+    else:
+        states = continuations(possible, action, evaluator, generator, SAMPLES, FAR, FAR)
+    return mean_rows([[evaluator.sources(state, seat) for seat in range(int(state.seats))] for state in states])
+
+
+def differences(here: list[dict[str, float]], there: list[dict[str, float]]) -> list[Difference]:
+    return [
+        Difference(seat, source, round(points - there[seat].get(source, 0.0), 2))
+        for seat, row in enumerate(here)
+        for source, points in row.items()
+        if abs(points - there[seat].get(source, 0.0)) >= NOTABLE
+    ]
+
+
+def notable(found: list[Difference], seat: int) -> list[Difference]:
+    """The differences that speak most for the better decision, the largest first."""
+    good = [one for one in found if (one.points > 0) == (one.seat == seat)]
+    return sorted(good, key=lambda one: -abs(one.points))[:MOST_TERMS]
+
+
+def answer_to(game: Game, worlds: list[State], seat: int, better: int, worse: int, chance: int) -> list[Any]:
+    """What the next seat could answer to the worse decision, if that brings it more than what it could answer to the better one."""
+    allowed = [world for world in allowing(worlds, worse) if better in world.legal()][:WORLDS]
+    answers: Counter[int] = Counter()
+    told: dict[int, list[Any]] = {}
+    more = 0.0
+    for number, world in enumerate(allowed):
+        found = best_answer(game, world, seat, worse, Generator(chance + number))
+        other = best_answer(game, world, seat, better, Generator(chance + number))
+        if found is None or other is None:
+            return []
+        state, answer, gain = found
+        answers[answer] += 1
+        told[answer] = [state.to_act(), {language: game.describe(state, answer, language) for language in LANGUAGES}]
+        more += gain - other[2]
+    return told[answers.most_common(1)[0][0]] if answers and more / len(allowed) >= HURTS else []
+
+
+def best_answer(game: Game, world: State, seat: int, action: int, generator: Generator) -> tuple[State, int, float] | None:
+    """The position in which another seat decides next, its best decision one ply deep, and what that brings in expected points."""
+    evaluator = choose_evaluator(game, world)
+    state = world.clone()
+    state.do(action)
+    rollout, choices = Rollout(find_evaluator(game), state.seats), Choices()
+    for _ in range(ANSWER_WITHIN):
+        if state.to_act() == OVER:
+            return None
+        if state.to_act() not in (seat, CHANCE) and len(state.legal()) > 1:
+            break
+        rollout.play(state, choices, generator, 1, 1)
+    else:
+        return None
+    who = state.to_act()
+    points = vec[float]([0.0] * state.seats)
+    evaluator.evaluate(state, points)
+    found = max(look_ahead([state], state.legal(), evaluator, 1), key=lambda outlook: outlook.shares[who])
+    return state, found.action, found.points[who] - points[who]
+
+
+def pays(game: Game, worlds: list[State], seat: int, better: int, worse: int) -> float | None:
+    """The part of the draws after the better decision in which it is the better one, where chance follows and matters."""
+    evaluator = choose_evaluator(game, worlds[0])
+    parts: list[float] = []
+    sway = 0.0
+    points, shares = vec[float]([0.0] * worlds[0].seats), vec[float]([0.0] * worlds[0].seats)
+    for world in [world for world in allowing(worlds, better) if worse in world.legal()][:WORLDS]:
+        after = world.clone()
+        after.do(better)
+        if after.to_act() != CHANCE:
+            return None
+        rival = look_ahead([world], [worse], evaluator, 1)[0].shares[seat]
+        odds = after.odds()
+        values: list[tuple[float, int]] = []
+        for outcome, weight in odds:
+            child = after.clone()
+            child.do(outcome)
+            evaluator.value(child, points, shares)
+            values.append((shares[seat], weight))
+        total = sum(weight for _, weight in values)
+        parts.append(sum(weight for value, weight in values if value > rival) / total)
+        sway = max(sway, max(values)[0] - min(values)[0])
+    if not parts or sway < SWAY:
+        return None
+    found = sum(parts) / len(parts)
+    return round(found, 2) if SURE[0] < found < SURE[1] else None
+
+
+def clauses(game: Game, texts: Texts, found: Reasons, seat: int, language: str, is_best: bool) -> str:
+    """The reasons for the better decision, or those against the worse one, as one list of words; empty if there are none."""
+    said: list[str] = []
+    for name, rows in (("now", found.now), ("end", found.end)):
+        terms = [term(game, texts, one, seat, language, 1 if is_best else -1) for one in rows]
+        if terms:
+            said.append(texts.say(f"why.{name}", language, terms=texts.say("hint.and", language).join(terms)))
+    if found.answer:
+        who, moves = found.answer
+        said.append(
+            texts.say("why.otherwise" if is_best else "why.then", language, seat=game.seat_name(who, language), move=moves[language])
+        )
+    if found.pays is not None and is_best:
+        said.append(texts.say("why.pays", language, percent=round(100 * found.pays)))
+    return texts.say("why.join", language).join(said)
+
+
+def term(game: Game, texts: Texts, one: Difference, seat: int, language: str, sign: int) -> str:
+    points = one.points * sign
+    key = ("mine" if one.seat == seat else "theirs") + ("_more" if points > 0 else "_less")
+    number = f"{abs(points):.0f}" if abs(points - round(points)) < 0.05 else f"{abs(points):.1f}"
+    name = game.texts.say(f"score.{one.source}", language)
+    return texts.say(f"term.{key}", language, source=name, n=decimal(number, language), seat=game.seat_name(one.seat, language))

@@ -1,0 +1,172 @@
+"""Puzzles: orders that come to the same, proofs, mining, files, ratings."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import motu
+from motu.analysis.continuation import shown
+from motu.analysis.hint import TEXTS
+from motu.analysis.reasons import Reasons, clauses
+from motu.cli import main
+from motu.core.texts import LANGUAGES
+from motu.puzzles.glicko import Rating, after_try, updated
+from motu.puzzles.labels import known_themes
+from motu.puzzles.ladder import LADDER, chance_to_guess, rated
+from motu.puzzles.line import accepted, after
+from motu.puzzles.mining import MiningPlan, mine
+from motu.puzzles.proof import Comparison, summed_up
+from motu.puzzles.puzzle import BadPuzzle, Collection, PuzzleScene, SourceGame, fingerprint, shipped
+from motu.puzzles.verifying import fault, verify
+
+SHIPPED = {name: Collection.load(motu.game(name), shipped(motu.game(name))) for name in motu.games()}
+
+
+def some_scene() -> PuzzleScene:
+    return next(iter(SHIPPED["haleakala"]))
+
+
+def test_glicko_2_gives_the_numbers_of_the_published_example() -> None:
+    results = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+    found = updated(Rating(1500, 200, 0.06), results)
+    assert found.rating == pytest.approx(1464.06, abs=0.01)
+    assert found.deviation == pytest.approx(151.52, abs=0.01)
+    assert found.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_whoever_solves_a_puzzle_rises_and_the_puzzle_falls() -> None:
+    solver, puzzle = after_try(Rating(1500, 200), Rating(1600, 200), solved=True)
+    assert solver.rating > 1500 and puzzle.rating < 1600 and solver.deviation < 200
+    solver, puzzle = after_try(Rating(1500, 200), Rating(1600, 200), solved=False)
+    assert solver.rating < 1500 and puzzle.rating > 1600
+    assert updated(Rating(1500, 200, 0.06), []).deviation > 200, "whoever does not play becomes less certain"
+
+
+def test_a_puzzle_that_weaker_bots_find_is_easier() -> None:
+    easy = rated(dict.fromkeys(LADDER, 1.0))
+    middling = rated(
+        {"random": 0.05, "search:beginner": 0.2, "search:casual": 0.6, "greedy": 0.5, "search:club": 0.9, "search:strong": 1.0}
+    )
+    hard = rated(dict.fromkeys(LADDER, 0.0))
+    assert easy < middling < hard
+    assert 900 < middling < 1500
+
+
+def test_a_gap_counts_only_if_its_interval_lies_above_zero() -> None:
+    steady = summed_up([Comparison(1, 0.6, gap, 2) for gap in (0.08, 0.10, 0.09, 0.11, 0.09, 0.10)])
+    assert steady.stands() and 0.07 < steady.low < steady.gap < 0.1
+    wild = summed_up([Comparison(1, 0.6, gap, 2) for gap in (0.01, 0.40, 0.02, 0.30, 0.01, 0.02)])
+    assert wild.gap > steady.gap and not wild.stands()
+
+
+def test_decisions_of_a_line_may_come_in_any_order_that_leads_to_the_same_position() -> None:
+    pair = next(
+        (scene, found)
+        for collection in SHIPPED.values()
+        for scene in collection
+        if len(scene.line) > 1 and len(found := accepted(scene.state(), scene.line)) >= 1
+    )
+    scene, found = pair
+    assert scene.line[0] in found
+    game = motu.game("dokmus")
+    state = game.start(2, chance=3)
+    seen = 0
+    while state.to_act() != motu.OVER and not seen:
+        seat = state.to_act()
+        for first in state.legal():
+            one = after(state, [first])
+            for second in one.legal() if one.to_act() == seat else []:
+                if second in state.legal() and second != first:
+                    other = after(state, [second])
+                    swapped = other.to_act() == seat and other.why_not(first) is None and after(other, [first]) == after(one, [second])
+                    assert (second in accepted(state, [first, second])) == swapped
+                    seen += swapped
+            if seen:
+                break
+        state.apply(state.legal()[0])
+    assert seen, "in Dokmus some decisions can be swapped"
+
+
+def test_a_small_mine_finds_puzzles_goes_on_and_is_verified(tmp_path: Path) -> None:
+    game, path = motu.game("haleakala"), tmp_path / "found.jsonl"
+    plan = MiningPlan(game, (2,), {}, seed=3, budget=60, seeds=(11, 12, 13))
+    first = list(mine(plan, path, 1))
+    assert len(first) == 1 and len(first[0].puzzles) > 0
+    whole = path.read_text()
+    assert list(mine(plan, path, 1)) == [] and path.read_text() == whole, "what is there is not played again"
+    path.write_text(whole + '{"source":"3.1","pl')  # a run that was killed while it wrote
+    found = Collection.load(game, path)
+    assert len(found) == len(first[0].puzzles)
+    for scene in found:
+        assert fault(scene) == "" and fingerprint(scene.view) == scene.puzzle.id
+        assert set(scene.puzzle.themes) <= set(known_themes(game))
+        assert scene.puzzle.solved_by["random"] == pytest.approx(chance_to_guess(scene), abs=0.001)
+
+
+def test_verify_refuses_a_wrong_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scene = max(SHIPPED["haleakala"], key=lambda one: one.puzzle.low if len(one.line) == 1 else 0.0)
+    good = scene.puzzle
+    bad = replace(good, line=[good.rival], rival=good.line[0])
+    assert next(iter(verify([scene], [71, 72, 73], 120))).stands
+    wrong = next(iter(verify([PuzzleScene(scene.game, scene.source, bad)], [71], 120)))
+    assert not wrong.stands and "a search finds something else" in wrong.reason
+    path = tmp_path / "bad.jsonl"
+    Collection(scene.game, [replace(scene.source, puzzles=[bad])]).save(path)
+    assert main(["puzzles", "verify", "haleakala", "--file", str(path), "--simulations", "60", "--drop"]) == 1
+    assert "0 of 1 puzzles stand" in capsys.readouterr().out
+    assert len(Collection.load(scene.game, path)) == 0
+
+
+@pytest.mark.parametrize("change", [{"line": ["dance"]}, {"ply": 3}, {"seat": 7}, {"rival": "dance"}, {"id": "0000000000"}])
+def test_what_is_no_puzzle_is_found_without_any_search(change: dict[str, object]) -> None:
+    scene = some_scene()
+    assert fault(scene) == ""
+    assert fault(PuzzleScene(scene.game, scene.source, replace(scene.puzzle, **change)))  # type: ignore[arg-type]
+
+
+def test_files_of_other_rules_or_with_a_broken_line_are_refused_with_a_sentence(tmp_path: Path) -> None:
+    scene, path = some_scene(), tmp_path / "puzzles.jsonl"
+    Collection(scene.game, [SourceGame("1", 2, {}, [], []), SourceGame("2", 2, {}, [], [])]).save(path)
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([lines[0], "{", lines[2]]))
+    with pytest.raises(BadPuzzle, match="line 2 is no line of puzzles"):
+        Collection.load(scene.game, path)
+    path.write_text(json.dumps({**json.loads(lines[0]), "rules": 99}) + "\n")
+    with pytest.raises(BadPuzzle, match="made for rules 99"):
+        Collection.load(scene.game, path)
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_the_puzzles_of_a_game_are_sound(name: str) -> None:
+    """Cheaply: positions, solutions, other decisions, themes and what is shown afterwards; `motu puzzles verify` proves them again."""
+    game, puzzles = motu.game(name), SHIPPED[name]
+    assert len(puzzles) > 0
+    themes = set(known_themes(game))
+    for scene in puzzles:
+        puzzle = scene.puzzle
+        assert fault(scene) == "", puzzle.id
+        assert puzzle.gap >= 0.03 and puzzle.low > 0 and set(puzzle.themes) <= themes
+        assert puzzle.proof["engine"] and puzzle.proof["seeds"] and puzzle.proof["budget"]
+        assert 400 <= puzzle.rating <= 2600 and set(puzzle.solved_by) == set(LADDER)
+        moves = puzzle.why["show"]
+        assert moves[: len(puzzle.line)] == puzzle.line
+        shown(game, scene.view, moves, len(moves))
+    assert len(puzzles) == len({scene.puzzle.id for scene in puzzles}) == sum(len(source.puzzles) for source in puzzles.sources)
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_what_is_shown_and_said_depends_on_nothing_that_the_seat_cannot_know(name: str) -> None:
+    game = motu.game(name)
+    for scene in list(SHIPPED[name])[:6]:
+        state, seat = scene.state(), scene.puzzle.seat
+        other = game.scramble(state, seat, 5)
+        assert game.view(other, seat) == game.view(state, seat)
+        assert accepted(other, scene.line) == accepted(state, scene.line)
+        told = Reasons.from_data(scene.puzzle.why)
+        assert Reasons.from_data(told.as_data()) == told
+        for language in LANGUAGES:
+            assert "{" not in clauses(game, TEXTS, told, seat, language, is_best=True)
