@@ -12,6 +12,8 @@ from motu.cli.common import add_game, chosen, counting, progress, whole
 from motu.cli.language import say
 from motu.core.numbering import shortened
 from motu.core.record import Record
+from motu.puzzles.labels import label
+from motu.puzzles.ladder import rated, solve_rates
 from motu.puzzles.mining import BUDGET, MiningPlan, mine, mine_records
 from motu.puzzles.puzzle import Collection, shipped
 from motu.puzzles.verifying import verify
@@ -23,7 +25,7 @@ OTHER_SEED = 101
 
 class Puzzles(Command):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("act", metavar="mine|verify", help=say("argument.puzzle_act"))
+        parser.add_argument("act", metavar="mine|verify|label", help=say("argument.puzzle_act"))
         add_game(parser)
         parser.add_argument("--games", type=counting, default=20, metavar="N", help=say("argument.games"))
         parser.add_argument("--puzzles", type=counting, metavar="N", help=say("argument.puzzle_most"))
@@ -36,7 +38,7 @@ class Puzzles(Command):
         parser.add_argument("--json", action="store_true", help=say("argument.json"))
 
     def run(self, arguments: argparse.Namespace) -> int:
-        acts = {"mine": dig, "verify": check}
+        acts = {"mine": dig, "verify": check, "label": label_again}
         if arguments.act not in acts:
             raise motu.BadOption(f"puzzles can be asked to {' or to '.join(acts)}, not to {shortened(arguments.act)}")
         return acts[arguments.act](arguments)
@@ -90,6 +92,20 @@ def check(arguments: argparse.Namespace) -> int:
         puzzles.save(path)
         print(say("puzzles.dropped", n=len(failed)))
     return 0 if stand * 100 >= 98 * len(scenes) else NOT_ENOUGH
+
+
+def label_again(arguments: argparse.Namespace) -> int:
+    """Rate and explain the puzzles of a file anew, after bots or explanations have changed; nothing is proven."""
+    game, _, _ = chosen(arguments)
+    path: Path = arguments.file or shipped(game)
+    puzzles = Collection.load(game, path)
+    for scene in progress(puzzles, len(puzzles), game.name):
+        scene.puzzle.solved_by = solve_rates(scene)
+        scene.puzzle.rating = rated(scene.puzzle.solved_by)
+        label(scene)
+    puzzles.save(path)
+    print(say("puzzles.labelled", n=len(puzzles)))
+    return 0
 
 
 COMMAND = Puzzles()

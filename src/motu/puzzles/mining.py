@@ -23,6 +23,7 @@ from motu.core.generator import Generator
 from motu.core.learned import LearnedEvaluator
 from motu.core.memory import Memory, everybody_observes
 from motu.core.options import OptionValue
+from motu.core.play import play_out
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
@@ -47,6 +48,10 @@ OPEN: Final = (0.08, 0.92)
 LONGEST: Final = 4
 """Decisions of a line at most."""
 MOST_PER_GAME: Final = 10
+APART: Final = 40
+"""Puzzles of a game lie at least this part of its length apart, as a random game tells it."""
+HASTY: Final = 10
+"""When a game has given what it may give, it is played to its end with this part of the budget."""
 TEMPERATURE: Final = 0.35
 """How much the bots stray from the best when they play, so that games differ and mistakes are there to be punished."""
 EASY: Final = 0.99
@@ -122,6 +127,7 @@ class Miner:
         state = record.start()
         memories = [Memory(self.game, seat) for seat in range(seats)]
         choices = Choices()
+        apart = int(play_out(state.clone(), Generator(number), choices, MOST_PLIES)) // APART
         free_from = 0
         while state.to_act() != OVER and len(record.plies) < MOST_PLIES:
             decider = state.to_act()
@@ -132,9 +138,12 @@ class Miner:
                 action = int(choices.pick(generator))
             else:
                 view = memories[decider].observe(state)
-                lines = self.look(view, generator)
-                if len(record.plies) >= free_from and len(source.puzzles) < MOST_PER_GAME:
+                is_done = len(source.puzzles) >= MOST_PER_GAME
+                lines = self.look(view, generator, HASTY if is_done else 1)
+                if len(record.plies) >= free_from and not is_done:
+                    before = len(source.puzzles)
                     free_from = self.consider(source, record, state, view, lines, generator)
+                    free_from += apart if len(source.puzzles) > before else 0
                 action = pick(lines, TEMPERATURE, generator) if len(lines) > 1 else lines[0].action
             record.add(state, action)
             source.plies.append(record.plies[-1].text)
@@ -165,11 +174,13 @@ class Miner:
             walked.add(state, ply.action)
         return self.labelled(source)
 
-    def look(self, view: View, generator: Generator) -> list[Line]:
-        """A short search; the decisions that it tried, the most tried first."""
+    def look(self, view: View, generator: Generator, part: int = 1) -> list[Line]:
+        """A short search with a part of the budget; the decisions that it tried, the most tried first."""
         if len(view["legal"]) == 1:
             return [Line(view["legal"][0], 1, [0.5] * view["seats"], [], 1.0)]
-        search, _ = think(self.game, view, generator, Budget(simulations=self.plan.budget, patient=True), WORLDS, evaluator=None)
+        search, _ = think(
+            self.game, view, generator, Budget(simulations=max(12, self.plan.budget // part), patient=True), WORLDS, evaluator=None
+        )
         return search.lines()
 
     def consider(self, source: SourceGame, record: Record, state: State, view: View, lines: list[Line], generator: Generator) -> int:

@@ -9,10 +9,12 @@ from math import sqrt
 from typing import Final
 
 from motu.bots.thinking import Worlds
+from motu.core.choices import Choices
 from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.evaluators import HAND, choose_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
+from motu.core.play import play_out
 from motu.core.state import State
 from motu.core.view import View
 from motu.search import Line, Search, TreeSearch, new_search
@@ -183,9 +185,6 @@ def solved(game: Game, view: View, answers: Collection[int]) -> OnlyDecision | N
 
 def is_small(state: State) -> bool:
     """Whether a few random games end soon enough to try an exact solution."""
-    from motu.core.choices import Choices
-    from motu.core.play import play_out
-
     choices = Choices()
     lengths = [int(play_out(state.clone(), Generator(seed), choices, 64)) for seed in range(4)]
     return max(lengths) <= 12

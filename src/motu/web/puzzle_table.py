@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 
-from motu.analysis.continuation import shown
+from motu.analysis.continuation import continuation, shown
 from motu.core.game import Game
 from motu.core.journal import Event, Journal
 from motu.core.record import Ply
@@ -20,10 +20,12 @@ from motu.tables import TableView
 from motu.web import table_page
 from motu.web.decisions import decisions
 from motu.web.memory_table import look_in_memory
-from motu.web.site import Visit
+from motu.web.site import Memo, Visit
 
 START: Final = "start"
 """The part of an address that says that nothing was decided yet."""
+FOUND: Final[Memo[list[str]]] = Memo(500)
+"""Continuations of puzzles that did not bring one with them, by address."""
 OPPONENT: Final = "puzzle"
 """The bot whose name the others at the table of a puzzle bear; see `bot.puzzle` in the catalogue."""
 
@@ -157,9 +159,18 @@ def wrong_because(game: Game, scene: PuzzleScene, made: tuple[int, ...], tried: 
     return against(scene, attempt.look.view, attempt.left[0], tried, language)
 
 
+def moves_to_show(attempt: Attempt) -> list[str]:
+    """The solution and how the game may go on. Puzzles of ours bring it with them; for others it is found when it is first asked for."""
+    known: list[str] = attempt.puzzle.why.get("show", [])
+    if known:
+        return known
+    found = FOUND.recall(attempt.place)
+    return found or FOUND.note(attempt.place, continuation(attempt.game, attempt.scene.view, attempt.scene.line))
+
+
 def shown_step(attempt: Attempt, step: int, language: str) -> dict[str, Any]:
     """A step of the continuation behind the solution: the table as the seat sees it in one imagined world, and what was decided."""
-    game, scene, moves = attempt.game, attempt.scene, attempt.puzzle.why.get("show", [])
+    game, scene, moves = attempt.game, attempt.scene, moves_to_show(attempt)
     step = max(0, min(step, len(moves)))
     return line_step(game, scene, moves, step, language)
 

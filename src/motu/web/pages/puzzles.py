@@ -20,7 +20,7 @@ from motu.web import board_svg, table_page
 from motu.web.cookies import keep
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.pages.new import begun, said, usual_bot
-from motu.web.pages.study import COSTLY, kept_review, named_record
+from motu.web.pages.study import can_be_tried, kept_review, named_record
 from motu.web.puzzle_table import START, Attempt, facts_of, own_scene, puzzles_of, scene_of, shown_step, wrong_because
 from motu.web.site import Visit
 from motu.web.solving import LEVELS, Achieved, SolvingVisitor, level_counts, note_try, of_the_day, theme_counts, today
@@ -274,14 +274,12 @@ def mistakes(visit: Visit) -> list[dict[str, Any]]:
 
 
 def mistake_at(visit: Visit, table_id: str, ply: int) -> PuzzleScene:
-    """The decision that led to a ply of a reviewed game as a puzzle: the review knows a better one."""
+    """The decision that led to a ply of a reviewed game as a puzzle, for whoever may read the review, which knows a better one."""
     record = named_record(visit, table_id)
     review = kept_review(visit, table_id, record)
-    row = next((row for row in review.plies if row.ply == ply and row.loss > COSTLY), None) if review else None
-    if row is None or row.who < 0 or row.best == row.action:
+    row = next((row for row in review.plies if row.ply == ply), None) if review else None
+    if row is None or not can_be_tried(row):
         raise BadPuzzle("no review knows a better decision there")
-    if row.who not in visit.site.tables.held(table_id, visit.by):
-        raise BadPuzzle("this was somebody else's decision")
     game = record.game
     state = record.replay(ply - 1)
     made = Puzzle(

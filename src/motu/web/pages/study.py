@@ -166,7 +166,18 @@ def told(visit: Visit, table: Table, record: Record, found: Review) -> dict[str,
 
 def moment(record: Record, row: Judgement, language: str) -> dict[str, Any]:
     """One ply of a review for the template."""
-    return {"ply": row.ply, "who": row.who, "sentence": sentence(record, row, language), "loss": percent(row.loss, language, digits=0)}
+    return {
+        "ply": row.ply,
+        "who": row.who,
+        "sentence": sentence(record, row, language),
+        "loss": percent(row.loss, language, digits=0),
+        "can_be_tried": can_be_tried(row),
+    }
+
+
+def can_be_tried(row: Judgement) -> bool:
+    """Whether the review knows a decision that is clearly better than the one that was made."""
+    return row.who >= 0 and row.best != row.action and row.loss > COSTLY
 
 
 def graph_of(visit: Visit, table: Table, record: Record, found: Review, ply: int | None = None) -> Markup:
