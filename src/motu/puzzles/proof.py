@@ -68,7 +68,7 @@ class OnlyDecision:
         return self.low > 0.0 and self.least > 0.0 and self.gap >= least_gap
 
 
-class Judge:
+class ProofJudge:
     """A way to search: an evaluator, and for evaluators that guide rollouts either rollouts or a tree."""
 
     def __init__(self, game: Game, evaluator: Evaluator, by_tree: bool = False) -> None:
@@ -84,12 +84,12 @@ class Judge:
         return new_search(self.game, seats, seat, generator, evaluator=self.evaluator)
 
 
-def judges(game: Game, world: State) -> list[Judge]:
+def judges(game: Game, world: State) -> list[ProofJudge]:
     """The network and the hand-made evaluator; where there is no network for this position, the same evaluator by other means."""
     learned, by_hand = choose_evaluator(game, world), choose_evaluator(game, world, HAND)
     if learned is not by_hand:
-        return [Judge(game, by_hand), Judge(game, learned)]
-    return [Judge(game, by_hand, by_tree=isinstance(by_hand, RolloutEvaluator)), Judge(game, by_hand)]
+        return [ProofJudge(game, by_hand), ProofJudge(game, learned)]
+    return [ProofJudge(game, by_hand, by_tree=isinstance(by_hand, RolloutEvaluator)), ProofJudge(game, by_hand)]
 
 
 def only_decision(
@@ -124,7 +124,7 @@ def summed_up(found: list[Comparison]) -> OnlyDecision:
     return OnlyDecision(sum(one.share for one in found) / count, gap, gap - width, closest.gap, closest.rival)
 
 
-def compared(judge: Judge, view: View, answers: Collection[int], budget: int, generator: Generator) -> Comparison:
+def compared(judge: ProofJudge, view: View, answers: Collection[int], budget: int, generator: Generator) -> Comparison:
     """Search deeply for the best decision, then compare it with its rivals in the same worlds under the same chance."""
     seat: int = view["seat"]
     worlds = Worlds(judge.game, view, generator, WORLDS)
@@ -150,7 +150,7 @@ def compared(judge: Judge, view: View, answers: Collection[int], budget: int, ge
     return Comparison(best, own, own - share, rival)
 
 
-def rivals(judge: Judge, view: View, worlds: list[State], lines: list[Line], answers: Collection[int]) -> list[int]:
+def rivals(judge: ProofJudge, view: View, worlds: list[State], lines: list[Line], answers: Collection[int]) -> list[int]:
     """The best others: of those that the search has tried, and of those that it left out, which may be as good though never better."""
     seat: int = view["seat"]
     tried = [line for line in lines if line.action not in answers and line.visits >= SEEN]
