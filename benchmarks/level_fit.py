@@ -11,7 +11,7 @@ LOOSE = 3.0
 APART = 0.35
 """Temperatures are tried so far on either side of where the curve seems to meet the goal, as logarithms."""
 FURTHEST = 2.0
-"""The solution is never further from what was tried, as logarithms."""
+"""The solution is never further from the first temperature, as logarithms; if it seems to be, the rest of the level does not suit."""
 
 
 class Curve:
@@ -34,9 +34,8 @@ class Curve:
     def solution(self) -> float:
         """The temperature at which the curve meets the goal."""
         self.fit()
-        reach = FURTHEST + max([0.0, *[abs(place) for place, _ in self.games]])
         slope = self.slope if self.slope * self.expected > 0.1 else 0.1 * self.expected
-        return exp(self.first + max(-reach, min(reach, (self.goal - self.level) / slope)))
+        return exp(self.first + max(-FURTHEST, min(FURTHEST, (self.goal - self.level) / slope)))
 
     def fit(self) -> None:
         """Newton's method for level and slope, with what was expected of them counting as observations."""

@@ -20,12 +20,16 @@ from motu.search import new_search
 Judged = dict[str, Any]
 """A decision: the game, the gap between the best and the second best, and what each bot gives away there."""
 PLAYER = "human:casual"
-BOTS = ("random", "greedy", "search:beginner", "search:casual", "search:club", "human:novice", "human:casual", "human:club", "human:strong")
+FORMER = "search:simulations=40:temperature=0.9:evaluator=hand"
+"""What `search:casual` was before there were networks and levels by game."""
+BOTS = ("random", "greedy", FORMER, "search:casual", "human:novice", "human:casual", "human:club", "human:strong")
+CLEAR_MARK, GRAVE_MARK = 0.75, 0.02
+"""What `human:casual` should do: find the best of the clearest fifth so often, give away a tenth of the victory not more often."""
 EVERY = 16
 """Every so manieth decision of a game is judged."""
 LEAST = 0.04
 """Every decision is tried at least in this part of the simulations."""
-GRAVE, BEST = 0.1, 0.001
+GRAVE, NONE, BEST = 0.1, 0.01, 0.001
 WORLDS = 64
 
 
@@ -84,24 +88,53 @@ def judged_game(name: str, seats: int, seed: int, simulations: int) -> list[Judg
     return found
 
 
+def lost_by(bot: str, rows: list[Judged]) -> list[float]:
+    """What a bot gave away; `played` is what happened in the game."""
+    return [row["played"] if bot == "played" else row["regrets"][bot] for row in rows]
+
+
+def by_game(rows: list[Judged]) -> list[tuple[str, list[Judged]]]:
+    groups: dict[str, list[Judged]] = defaultdict(list)
+    for row in rows:
+        groups[f"{row['game']}, {row['seats']}"].append(row)
+    return [(name, sorted(found, key=lambda row: -row["gap"])) for name, found in sorted(groups.items())]
+
+
 def profile(rows: list[Judged]) -> list[str]:
     """Tables of regret, one line for each game and bot."""
-    lines = ["| game | bot | decisions | mean regret | none (< 0.01) | above 0.1 | best found, clearest fifth | best found, unclear half |"]
+    lines = ["| game, seats | bot | decisions | mean regret | none (< 0.01) | above 0.1 | best of clearest fifth | best of unclear half |"]
     lines.append("| --- |" + " --- |" * 7)
-    groups: dict[tuple[str, int], list[Judged]] = defaultdict(list)
-    for row in rows:
-        groups[row["game"], row["seats"]].append(row)
-    for (name, seats), found in sorted(groups.items()):
-        ranked = sorted(found, key=lambda row: -row["gap"])
-        clear, unclear = ranked[: len(ranked) // 5], ranked[len(ranked) // 2 :]
+    for name, found in by_game(rows):
         for bot in ("played", *BOTS):
-            lost = [row["played"] if bot == "played" else row["regrets"][bot] for row in found]
-            cells = [f"{name}, {seats}", f"{PLAYER}, in its games" if bot == "played" else bot, str(len(found)), mean_of(lost)]
-            cells += [part_of([value < 0.01 for value in lost]), part_of([value > GRAVE for value in lost])]
-            for part in (clear, unclear):
-                cells.append(part_of([(row["played"] if bot == "played" else row["regrets"][bot]) < BEST for row in part]))
+            lost = lost_by(bot, found)
+            cells = [name, f"{PLAYER}, in its games" if bot == "played" else bot, str(len(found)), mean_of(lost)]
+            cells += [part_of([value < NONE for value in lost]), part_of([value > GRAVE for value in lost])]
+            cells += [part_of([value < BEST for value in part]) for part in (lost[: len(lost) // 5], lost[len(lost) // 2 :])]
             lines.append("| " + " | ".join(cells) + " |")
     return lines
+
+
+def marks(rows: list[Judged]) -> list[str]:
+    """Whether `human:casual` does in its games what it should."""
+    lines = ["| game, seats | mark of `human:casual` | measured | |", "| --- | --- | --- | --- |"]
+    for name, found in by_game(rows):
+        fifth = found[: len(found) // 5]
+        clear = [value < BEST for value in lost_by("played", fifth)]
+        grave = [value > GRAVE for value in lost_by("played", found)]
+        lines.append(mark_line(name, f"finds the best of the clearest fifth in {100 * CLEAR_MARK:.0f} % at least", clear, CLEAR_MARK, 1.0))
+        lines.append(mark_line(name, f"gives away more than 0.1 in less than {100 * GRAVE_MARK:.0f} %", grave, 0.0, GRAVE_MARK))
+        before, now = mean_of(lost_by(FORMER, found)), mean_of(lost_by("played", found))
+        lines.append(f"| {name} | the same mean regret as the former `search:casual` | {now}, it was {before} | |")
+    return lines
+
+
+def mark_line(name: str, mark: str, facts: list[bool], bottom: float, top: float) -> str:
+    share = sum(facts) / max(1, len(facts))
+    low, high = wilson(share, len(facts))
+    verdict = ("met" if low >= bottom and high <= top else "met, not certain") if bottom <= share <= top else "missed"
+    if verdict == "missed" and low < top and high > bottom:
+        verdict = "missed, not certain"
+    return f"| {name} | {mark} | {part_of(facts)} | {verdict} |"
 
 
 def mean_of(values: list[float]) -> str:

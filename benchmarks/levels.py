@@ -24,7 +24,7 @@ from typing import Any
 
 import motu
 from level_fit import Curve
-from level_regret import Judged, judged_games, profile
+from level_regret import Judged, judged_games, marks, profile
 from motu.arena import Arena
 from motu.arena.match import Result
 from motu.arena.match import play as play_game
@@ -93,10 +93,10 @@ def measure_pair(game: str, seats: int, ladder: str, pair: tuple[str, str], game
     }
 
 
-def fit_ladder(game: str, seats: int, ladder: str, games: int, seed: int, only: str) -> None:
+def fit_ladder(game: str, seats: int, ladder: str, games: int, seed: int, only: str, given: str) -> None:
     """Find the temperatures of a ladder, from the level that is given outwards."""
     names = LADDERS[ladder]
-    start = names.index(FIRST[ladder])
+    start = names.index(given or FIRST[ladder])
     pairs = [(names[place], names[place + 1], names[place]) for place in range(start - 1, -1, -1)]
     pairs += [(names[place - 1], names[place], names[place]) for place in range(start + 1, len(names))]
     for low, high, changed in pairs:
@@ -150,7 +150,7 @@ def page(pairs: list[dict[str, Any]], judged: list[Judged]) -> str:
         cells += [f"{100 * bottom:.0f}–{100 * top:.0f} %", row["verdict"], f"{100 * row['wins']:.0f} %"]
         cells.append(" : ".join(f"{value:.1f}" for value in row["milliseconds"]))
         lines.append("| " + " | ".join(str(cell) for cell in cells) + " |")
-    return "\n".join([*lines, "", *profile(judged), "", END])
+    return "\n".join([*lines, "", *marks(judged), "", *profile(judged), "", END])
 
 
 def measure(arguments: argparse.Namespace) -> None:
@@ -168,7 +168,7 @@ def measure(arguments: argparse.Namespace) -> None:
     judged = [
         row for game in wanted for row in judged_games(game, motu.game(game).seats[0], arguments.positions, keep, arguments.simulations)
     ]
-    print("\n".join(profile(judged)))
+    print("\n".join([*marks(judged), "", *profile(judged)]))
     if arguments.write:
         old = arguments.write.read_text(encoding="utf-8")
         text = page(pairs, judged)
@@ -193,11 +193,12 @@ def main() -> None:
     fitted.add_argument("--games", type=int, default=60, help="games for each level")
     fitted.add_argument("--seed", type=int, default=1)
     fitted.add_argument("--only", default="", help="levels, separated by commas")
+    fitted.add_argument("--given", default="", help="the level that stays as it is; by default casual of human, expert of search")
     arguments = parser.parse_args()
     if arguments.command == "measure":
         measure(arguments)
     else:
-        fit_ladder(arguments.game, arguments.seats, arguments.ladder, arguments.games, arguments.seed, arguments.only)
+        fit_ladder(arguments.game, arguments.seats, arguments.ladder, arguments.games, arguments.seed, arguments.only, arguments.given)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@
 
 Every row is an arena: every seating order, paired chance, 95 % intervals. Finished games are kept in the folder of `--keep`, so
 an interrupted measurement goes on where it was, single games or rows can be measured with `--only` and `--rows`, and more games
-are added by a larger number. The tables show everything that is kept; with `--games 0 --timed 0` nothing is played.
+are added by a larger number. The tables show everything that is kept; with `--games 0 --timed 0` nothing is played. Levels are measured by
+benchmarks/levels.py.
 """
 
 from __future__ import annotations
@@ -14,14 +15,12 @@ import json
 import re
 import time
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import motu
 from motu.arena import Arena
 from motu.arena.summary import wilson
-from motu.bots.levels import LEVELS
 from motu.core.evaluator import RolloutEvaluator
 from motu.core.evaluators import choose_evaluator, find_evaluator
 from motu.core.generator import Generator
@@ -63,7 +62,6 @@ def rows(seconds: float) -> list[Row]:
         Row("time", one, tenth, 0.5, 1 / 3, timed=True),
     ]
     found.append(Row("network", tenth, f"{tenth}:evaluator=hand", 0.5, 0.0, timed=True, by_network=True))
-    found += [Row(f"{high}-{low}", f"search:{high}", f"search:{low}", 0.65, 0.65) for low, high in pairwise(LEVELS)]
     return found
 
 

@@ -27,6 +27,8 @@ WORLDS: Final = 4
 """Worlds that somebody imagines where something is secret."""
 SEARCHED_WORLDS: Final = 64
 LONGEST_PLAN: Final = 6
+SURE: Final = 0.25
+"""The part of the temperature that is left where nothing looks like the best decision; it is whole where very many do."""
 TAIL: Final = 3
 """How quickly decisions that would be regretted become rare; 1 is the usual quantal response, whose errors are often grave."""
 MOST_PLANS: Final = 200
@@ -67,8 +69,7 @@ class HumanBot:
         worlds.grow(WORLDS - 1)
         thoughts = self.consider(game, view, level, worlds, generator)
         chosen = quantal(thoughts, self.heat(level), generator)
-        if not level.simulations:
-            self.plan(game, view, level, worlds.states[0], chosen)
+        self.plan(game, view, level, worlds.states[0], chosen)
         return chosen
 
     def heat(self, level: HumanLevel) -> float:
@@ -140,7 +141,7 @@ def quantal(thoughts: list[Thought], temperature: float, generator: Generator) -
     if temperature <= 0.0:
         return best.action
     alike = sum(best.value - thought.value < temperature for thought in thoughts) - 1
-    heat = 0.5 * temperature * (1.0 + alike / (alike + 1.0))
+    heat = temperature * (SURE + (1.0 - SURE) * alike / (alike + 1.0))
     weights = [exp(-(((best.value - thought.value) / heat) ** TAIL)) for thought in thoughts]
     rest = uniform(generator) * sum(weights)
     for thought, weight in zip(thoughts, weights, strict=True):

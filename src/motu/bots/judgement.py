@@ -175,7 +175,9 @@ class Judge:
             line = lines.get(outlook.action)
             if line is not None:
                 thought.add(line.shares[self.seat], line.points, self.seat, float(line.visits))
+                thought.squares += (line.errors[self.seat] * line.visits) ** 2
             thought.mean()
+            thought.sources = self.sources([after(self.worlds[0], outlook.action)])
             found.append(thought)
         return found
 
