@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -70,3 +73,29 @@ def test_other_data_in_the_folder_are_not_mixed_in(tmp_path: Path, capsys: pytes
     assert "describes other data" in capsys.readouterr().err
     assert main(["dataset", "haleakala", "--bots", "genius", "--games", "1", "-o", str(tmp_path / "new")]) == 2
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray (the extra `cluster`) is not installed, so nothing is made on it")
+def test_ray_makes_the_same_files(tmp_path: Path) -> None:
+    words = ["dataset", "haleakala", "--bots", "search:simulations=10,greedy", "--games", "3", "--games-a-file", "1"]
+    for place in ("here", "ray"):
+        command = [sys.executable, "-m", "motu", *words, "--on", place, "-o", str(tmp_path / place)]
+        subprocess.run(command, check=True, capture_output=True, timeout=300)
+    here, ray = ([(path.name, path.read_bytes()) for path in sorted((tmp_path / place).iterdir())] for place in ("here", "ray"))
+    assert here == ray and len(here) == 4
+
+
+def test_other_libraries_read_the_files(tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars", reason="polars is not installed, so it does not read a dataset")
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed, so it does not read a dataset")
+    assert main(["dataset", "haleakala", "--bots", "random", "--games", "2", "--games-a-file", "1", "-o", str(tmp_path)]) == 0
+    frame = polars.read_parquet(tmp_path / "*.parquet")
+    expected = [row for path in sorted(tmp_path.glob("*.parquet")) for row in parquet.read_table(path).to_pylist()]
+    assert frame.drop("value", "visits").to_dicts() == [
+        {key: row[key] for key in row if key not in ("value", "visits")} for row in expected
+    ]
+    width = motu.game("haleakala").layout(2).width
+    rows = torch.frombuffer(bytearray(b"".join(frame["row"])), dtype=torch.uint8).reshape(-1, width)
+    outcomes = torch.from_numpy(frame["outcome"].to_numpy().copy())
+    assert rows.shape == (len(expected), width) and bytes(rows[-1].tolist()) == expected[-1]["row"]
+    assert outcomes.tolist() == [row["outcome"] for row in expected]

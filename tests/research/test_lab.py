@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from math import isclose
 from pathlib import Path
 from typing import Any
@@ -31,8 +32,8 @@ def quick(vary: list[str], games: int = 12, **settings: Any) -> Lab:
 
 @pytest.fixture(scope="module")
 def balance() -> Balance:
-    """A change of points, a change of the picture alone, and one of who begins."""
-    return quick(["components:score.totems_2.1=200", "components:shells.tokens=30", "first=red"], games=40).play()
+    """A longer game, a change of the picture alone, and one of who begins."""
+    return quick(["round_cap=12", "components:shells.tokens=30", "first=red"], games=40).play()
 
 
 def test_every_value_of_an_option_is_a_variant_but_the_one_that_is_played() -> None:
@@ -97,11 +98,12 @@ def test_the_order_is_counted_from_the_seat_that_decides_first() -> None:
 
 
 def test_a_change_is_found_and_what_changes_nothing_is_not(balance: Balance) -> None:
-    usual, points, picture, _ = balance.rows
+    usual, longer, picture, _ = balance.rows
     assert not usual.changes and usual.games == 40
-    gain = points.changes["points"]
-    assert gain.certain and gain.value > gain.reach > 0
-    assert isclose(gain.value, points.measures["points"].value - usual.measures["points"].value)
+    for measure in ("points", "decisions"):
+        gain = longer.changes[measure]
+        assert gain.certain and gain.value > gain.reach
+        assert isclose(gain.value, longer.measures[measure].value - usual.measures[measure].value)
     assert not any(change.certain for change in picture.changes.values()), "shells are counted without limit"
     assert isclose(sum(usual.measures[f"order_{place}"].value for place in (1, 2)), 1)
 
@@ -110,7 +112,7 @@ def test_the_result_is_told_in_every_language_and_as_a_page(balance: Balance) ->
     for language, word in (("en", "as it is"), ("ru", "без изменений"), ("it", "senza modifiche")):
         lines = as_text(balance, language)
         assert any(line.startswith(word) for line in lines) and not any("{" in line for line in lines)
-        assert sum(line.startswith("score.totems_2.1=200") and "•" in line for line in lines) == 1
+        assert sum(line.startswith("round_cap=12") and "•" in line for line in lines) == 1
         assert f'<html lang="{language}">' in report(balance, language)
     assert balance._repr_html_().count("<tr>") == 1 + len(balance.rows)
     assert json.loads(json.dumps(balance.as_data()))["variants"][1]["changes"]["points"]["certain"] is True
@@ -147,3 +149,10 @@ def test_games_that_bots_forfeit_are_not_counted(tmp_path: Path) -> None:
     bot.write_text("class Lazy:\n    def choose(self, game, view):\n        raise RuntimeError('no')\n", encoding="utf-8")
     with pytest.raises(motu.BadOption, match=r"too few games were played to the end to compare them: .*crashed: RuntimeError: no"):
         Lab(POLYNESIA, ["passing"], [f"{bot}:Lazy"], 2, options=QUICK).play()
+
+
+def test_the_example_of_the_guide_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    guide = (Path(__file__).parent.parent.parent / "docs" / "balance.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    exec(compile(code, "docs/balance.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("passing=stuck Estimate(value=")

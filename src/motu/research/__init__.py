@@ -5,4 +5,6 @@ arrays     the blocks of rows as NumPy views, rows as numbers for a network, act
 aec        PettingZoo
 gym        Gymnasium: one seat against bots, and whole batches
 spiel      OpenSpiel
+dataset    games of bots as Parquet files, `motu dataset`
+lab        what options and components change in the balance of a game, `motu lab`
 """
