@@ -59,9 +59,10 @@ def test_lava_pours_where_it_came_and_an_eruption_tells_what_it_took() -> None:
         poured += len(came)
         fallen = sum(event.kind == "statue_destroyed" for event in last)
         assert board.count("#s-falling-") == fallen
-        if any(event.kind == "scored" for event in last):
+        assert board.count('class="flood"') == sum(event.kind == "lava_flowed" for event in last)
+        if any(event.kind in ("round_begins", "game_over") for event in last):
             erupted += 1
-            assert board.count('class="appear ') == sum(len(player["statues"]) for player in view["players"])
+            assert board.count('class="appear"') == sum(len(player["statues"]) for player in view["players"])
     assert poured and erupted == 2
 
 

@@ -328,6 +328,7 @@ def test_lava_flows_from_the_mountain_down() -> None:
     table = final_scoring("lava: 0 0 3 0 1 0 / yellow statues: M2 L2 M4 L4 / red statues: F2")
     assert (table["yellow statues"], table["red statues"], table["lava"]) == ("L4", "-", "0 0 0 0 0 0")
     assert len(table.events("statue_destroyed")) == 4
+    assert [(event.fields["segment"], event.fields["n"]) for event in table.events("lava_flowed")] == [(2, 3), (4, 1)]
     assert lava_pool(table) == 4
     assert [GAME.pieces(table.state)[f"{seat} statues"] for seat in GAME.seat_names] == [8, 8], "destroyed ones are in the supplies"
 

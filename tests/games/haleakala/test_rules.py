@@ -127,9 +127,9 @@ def test_a_game_has_two_rounds_with_an_eruption_before_each_scoring() -> None:
     assert kinds == ["scoring_begins", "round_begins", "scoring_begins", "game_over"]
     threatened = "red statues: M0 L1 / lava: 1 0 0 0 0 0"
     first = scene(f"{threatened} / {LAST_CARD_OF_ROUND_1}").play("turn up basket")
-    assert [event.kind for event in first.events()][1:] == ["scoring_begins", "statue_destroyed", "scored", "round_begins"]
+    assert [event.kind for event in first.events()][1:] == ["scoring_begins", "lava_flowed", "statue_destroyed", "scored", "round_begins"]
     second = scene(f"{threatened} / {NO_CARDS_LEFT} / boat: 0 / cards 1: - -").play("1>b0")
-    assert [event.kind for event in second.events()][2:] == ["scoring_begins", "statue_destroyed", "scored", "game_over"]
+    assert [event.kind for event in second.events()][2:] == ["scoring_begins", "lava_flowed", "statue_destroyed", "scored", "game_over"]
     assert first.state.scores() == second.state.scores() == [1, 0]
 
 

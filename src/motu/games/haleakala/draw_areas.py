@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motu.drawing import number, table
-from motu.games.haleakala.draw_last import draw_dotted, has_acted, lately_back, lately_kept, ring
+from motu.drawing.lately import draw_dotted, ring
+from motu.games.haleakala.draw_last import has_acted, lately_back, lately_kept
 from motu.games.haleakala.moves import INVOCATION
 from motu.games.haleakala.state import IN_SUPPLY
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 WIDE, TALL = 548.0, 374.0
 CARDS = {False: 76.0, True: 62.0}
 """From one collected card to the next, on a wide table and on a phone."""
+
+
+SOURCES = {"basket": "baskets", "white_pearl": "pearls", "black_pearl": "pearls", "shell": "shells"}
+"""What cards bring points for, where the source has another name than the card."""
 
 
 def draw_area(scene: HaleakalaScene, seat: int) -> None:
@@ -87,9 +92,14 @@ def draw_kept(scene: HaleakalaScene, seat: int, kind: str, count: int, x: float,
     key = f"card.{kind}" if count else f"rack.{kind}"
     label = scene.word(key) + (f": {count}" if count else "")
     part, name = scene.part, key.replace(".", "-")
-    with part.piece(f"kept-{scene.looks[seat].colour}-{name}", x, y, scale=0.88 if scene.is_tall else 1.06, title=label):
+    is_new = name in lately_kept(scene, seat)
+    was = " ".join(f"card-{scene.view['boat']}-{recess}-{kind}" for recess in "AB") if count else f"rack-{kind}"
+    with part.piece(
+        f"kept-{scene.looks[seat].colour}-{name}", x, y, scale=0.88 if scene.is_tall else 1.06, title=label, was=was if is_new else ""
+    ):
         part.use(name)
-        if name in lately_kept(scene, seat):
+        part.earned_at(seat, SOURCES.get(kind, kind), 0, 0)
+        if is_new:
             draw_dotted(part, "M-26-33h52q7 0 7 7v52q0 7-7 7h-52q-7 0-7-7v-52q0-7 7-7z", scene.looks[seat].colour)
         if count > 1:
             table.badge(part, 24, 24, f"×{count}", 17)

@@ -23,7 +23,7 @@ from motu.games.haleakala.draw_island import (
     wedge,
 )
 from motu.games.haleakala.draw_last import draw_last
-from motu.games.haleakala.draw_lava import draw_crater, draw_eruption, draw_stream
+from motu.games.haleakala.draw_lava import draw_crater, draw_eruption, draw_floods, draw_stream
 from motu.games.haleakala.draw_scene import DISC, disc_place
 from motu.games.haleakala.island import AREA_NAMES, RING_NAMES, SEGMENTS
 from motu.games.haleakala.moves import BEACH_NAMES, INVOCATION, SEAT_NAMES
@@ -47,6 +47,7 @@ def draw_board(scene: HaleakalaScene) -> None:
     for segment in range(SEGMENTS):
         draw_stream(scene, segment)
     part.add(growth())
+    draw_floods(scene)
     for area in range(4 * SEGMENTS):
         draw_area_edge(scene, area)
     for segment in range(SEGMENTS):
@@ -85,8 +86,9 @@ def draw_card(scene: HaleakalaScene, segment: int, recess: int) -> None:
         return
     label = scene.word(f"card.{card}")
     marks = f"recess:{'AB'[recess]}" if segment == scene.view["boat"] else f"far-card:{segment}{'AB'[recess]}"
-    with part.piece(f"card-{segment}-{'AB'[recess]}", x, y), part.thing(marks, label):
-        part.use(f"card-{card}")
+    is_new = scene.has_just("dealt", segment=segment, recess=recess)
+    with part.piece(f"card-{segment}-{'AB'[recess]}-{card}", x, y), part.thing(marks, label):
+        part.use(f"card-{card}", class_="turn-over" if is_new else None)
         part.rect(-CARD / 2, -CARD / 2, CARD, CARD, rx=9, class_="edge")
 
 
@@ -189,7 +191,8 @@ def draw_figure(scene: HaleakalaScene, x: float, y: float, seat: int, kind: str,
     grown = 1.12 if scene.is_tall else 1.0
     title = f"{look.name}: {scene.word(kind)}"
     if kind == "statue":
-        with part.piece(f"statue-{look.colour}-{name}", x, y, scale=round(0.84 * grown, 2), title=title, pointer_events="none"):
+        came = (x, y - 60) if scene.has_just("statue_built", area=AREA_NAMES.index(name)) else None
+        with part.piece(f"statue-{look.colour}-{name}", x, y, scale=round(0.84 * grown, 2), title=title, came=came, pointer_events="none"):
             part.use(f"tiki-{look.colour}")
     elif kind == "shaman":
         with part.piece(f"shaman-{look.colour}", x, y, scale=round(0.92 * grown, 2), title=title, pointer_events="none"):

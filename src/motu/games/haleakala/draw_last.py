@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from motu.drawing import number
+from motu.drawing.lately import draw_dotted, ring, way
 from motu.games.haleakala.draw_island import boat_place, crater_place, shaman_place, statue_place
 from motu.games.haleakala.draw_scene import DISC, disc_place
 from motu.games.haleakala.moves import CARD_NAMES, INVOCATION, RACK_NAMES
 
 if TYPE_CHECKING:
-    from motu.drawing import Part
     from motu.games.haleakala.draw_scene import HaleakalaScene
 
 BY_NOBODY: Final = "last"
@@ -64,23 +63,3 @@ def lately_back(scene: HaleakalaScene, seat: int) -> set[int]:
 
 def has_acted(scene: HaleakalaScene, seat: int) -> bool:
     return any(event.fields.get("seat") == seat for event in scene.last)
-
-
-def ring(x: float, y: float, across: float, down: float = 0) -> str:
-    """An outline about a point, as high as it is wide unless told."""
-    bend = f"a{number(across)} {number(down or across)} 0 1 1"
-    return f"M{number(x - across)} {number(y)}{bend} {number(2 * across)} 0{bend} {number(-2 * across)} 0z"
-
-
-def way(fx: float, fy: float, tx: float, ty: float, short: float) -> str:
-    """A straight way that ends so much before its end."""
-    far = max(1.0, ((tx - fx) ** 2 + (ty - fy) ** 2) ** 0.5)
-    part = max(0.0, 1 - short / far)
-    return f"M{number(fx)} {number(fy)}L{number(fx + (tx - fx) * part)} {number(fy + (ty - fy) * part)}"
-
-
-def draw_dotted(part: Part, data: str, colour: str) -> None:
-    """A dotted line on a case, readable on every ground; yellow needs a dark one, on sand above all."""
-    case = "rock-dark" if colour == "yellow" else "aim"
-    part.path(data, fill="none", stroke=f"var(--{case})", stroke_width=6, stroke_linecap="round", opacity=0.85)
-    part.path(data, class_="last", style=f"fill:none;stroke:var(--{colour});stroke-width:3.4;stroke-dasharray:.1 6")

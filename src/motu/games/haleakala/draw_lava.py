@@ -18,22 +18,28 @@ RINGS: Final = 3
 """More discs than this drive the lava no further."""
 WIDE: Final = 15.0
 """Degrees from the middle of a stream to its bank."""
+FLOOD: Final = 26.5
+"""The same in an eruption, when it covers whole areas."""
+FLOWS, FALLS, COUNTS = 0.1, 0.45, 0.85
+"""Seconds after which lava comes down in an eruption, statues fall, and points are told, ring after ring."""
+AFTER: Final = ("round_begins", "game_over")
+"""H-ROUND-1, H-END-1: the events that follow an eruption and its scoring."""
 WORTH: Final = (0, 1, 2, 3)
 """H-SCORE-4: points for a statue, by ring."""
 
 
-def flood(segment: int, discs: int, inset: float = 0) -> str:
+def outline_of(segment: int, discs: int, wide: float, inset: float = 0) -> str:
     """Lava on a slope as one outline, so many rings down, with a front of three tongues."""
     chance = random.Random(segment + 3)
     far = RADII[4 - discs] - 3 - inset
     sway = [chance.uniform(-2.5, 2.5) for _ in range(12)]
     edge = [reach for reach in (46, 80, 118, 168, 218) if reach < far - 12]
-    left = [at(reach, 60 * segment - WIDE + inset * 62 / reach + sway[place]) for place, reach in enumerate(edge)]
-    right = [at(reach, 60 * segment + WIDE - inset * 62 / reach + sway[-place - 1]) for place, reach in enumerate(edge)]
+    left = [at(reach, 60 * segment - wide + inset * 62 / reach + sway[place]) for place, reach in enumerate(edge)]
+    right = [at(reach, 60 * segment + wide - inset * 62 / reach + sway[-place - 1]) for place, reach in enumerate(edge)]
     front = []
     for step in range(5):
         back = (0 if step % 2 == 0 else min(20, (far - 70) * 0.22)) + chance.uniform(0, 6)
-        front.append(at(far - back, 60 * segment + (step / 2 - 1) * (WIDE - 2 - inset * 0.3)))
+        front.append(at(far - back, 60 * segment + (step / 2 - 1) * (wide - 2 - inset * 0.3)))
     return rounded(left + front + right[::-1], 0.9)
 
 
@@ -44,22 +50,22 @@ def flowing(points: list[Point]) -> str:
 
 
 @cache
-def stream(segment: int, discs: int) -> Sketch:
+def stream(segment: int, discs: int, wide: float = WIDE) -> Sketch:
     """Crust, lava, and white-hot veins on it; cold floes drift on them."""
     sketch, chance = Sketch(), random.Random(segment)
     far = RADII[4 - discs] - 14
-    outline = flood(segment, discs)
+    outline = outline_of(segment, discs, wide)
     sketch.path(outline, fill="var(--crust)", stroke="var(--crust)", stroke_width=5, transform="translate(1 5)")
     sketch.path(outline, fill="var(--lava)", stroke="var(--crust)", stroke_width=2.2)
-    sketch.path(flood(segment, discs, 5), fill="var(--molten)")
+    sketch.path(outline_of(segment, discs, wide, 5), fill="var(--molten)")
     veins = "".join(
-        flowing([at(54 + (end - 54) * step / 4, 60 * segment + WIDE * part * (0.75 + 0.06 * step)) for step in range(5)])
+        flowing([at(54 + (end - 54) * step / 4, 60 * segment + wide * part * (0.75 + 0.06 * step)) for step in range(5)])
         for part, end in ((-0.5, far - 12), (0, far - 2), (0.5, far - 10))
     )
     sketch.path(veins, fill="none", stroke="var(--white-hot)", stroke_width=2, stroke_linecap="round", opacity=0.9)
     for _ in range(3 * discs):
         sketch.use(
-            "floe", *at(chance.uniform(84, far), 60 * segment + chance.uniform(-0.7, 0.7) * WIDE), round(chance.uniform(0.4, 0.7), 1)
+            "floe", *at(chance.uniform(84, far), 60 * segment + chance.uniform(-0.7, 0.7) * wide), round(chance.uniform(0.4, 0.7), 1)
         )
     return sketch
 
@@ -111,9 +117,19 @@ def lava_title(scene: HaleakalaScene, segment: int) -> str:
 # -- the eruption ----------------------------------------------------------------------------------------------------
 
 
+def draw_floods(scene: HaleakalaScene) -> None:
+    """H-ERUPT-1: lava runs down the mountain as far as its discs drove it, and covers whole areas."""
+    part = scene.part
+    with part.group(pointer_events="none"):
+        for event in scene.last:
+            if event.kind == "lava_flowed":
+                with part.group(class_="flood", style=f"animation-delay:{FLOWS}s"):
+                    part.add(stream(event.fields["segment"], event.fields["n"], FLOOD))
+
+
 def draw_eruption(scene: HaleakalaScene) -> None:
     """Fire from the crater, bombs on their way, statues that lava took, and the points of those that stand."""
-    if not any(event.kind == "scored" for event in scene.last):
+    if not any(event.kind in AFTER for event in scene.last):
         return
     part = scene.part
     x, y = at(0, 0)
@@ -138,7 +154,7 @@ def draw_fall(scene: HaleakalaScene, seat: int, area: int) -> None:
     """A statue that lava took, and what its owner did not get for it."""
     part, look = scene.part, scene.looks[seat]
     x, y = statue_place(area)
-    with part.placed(x, y, 0.84), part.group(class_="burst"):
+    with part.placed(x, y, 0.84), part.group(class_="burst", style=f"animation-delay:{FALLS}s"):
         part.use(f"falling-{look.colour}")
     part.rect(x - 6, y - 60, 46, 24, rx=12, fill="var(--card)", stroke="var(--lava-dark)", stroke_width=2, stroke_dasharray="4 2.5")
     look.token(part, x + 7, y - 48, 8.5)
@@ -149,6 +165,6 @@ def draw_worth(scene: HaleakalaScene, seat: int, area: int) -> None:
     """The points of a statue, ring after ring from the mountain down."""
     part, look, ring = scene.part, scene.looks[seat], area // SEGMENTS
     x, y = statue_place(area)
-    with part.placed(x + 17, y - 46), part.group(class_=f"appear appear-{3 - ring}"):
+    with part.placed(x + 17, y - 46), part.group(class_="appear", style=f"animation-delay:{COUNTS + 0.4 * (3 - ring):g}s"):
         part.rect(-15, -12, 30, 24, rx=12, fill="var(--card)", stroke=f"var(--{look.colour}-dark)", stroke_width=2)
         part.text(0, 5, f"+{WORTH[ring]}", 14, class_="b")

@@ -36,8 +36,11 @@ def draw_place(scene: HaleakalaScene, name: str, x: float, y: float, wide: float
     is_open = name in view["rack"]
     with part.thing(f"rack:{name}", f"{label}: {scene.word('shells', n=price)}"):
         part.rect(x + 2, y + 2, wide - 4, PLACE - 6, rx=9, fill="var(--card)", opacity=1 if is_open else 0.72)
-        with part.placed(middle, y + 42, 0.98, opacity=None if is_open else 0.35):
-            part.use(f"rack-{name}")
+        if is_open:
+            with part.piece(f"rack-{name}", middle, y + 42, scale=0.98):
+                part.use(f"rack-{name}")
+        else:
+            part.use(f"rack-{name}", middle, y + 42, 0.98, opacity=0.35)
         if owner is not None:
             scene.looks[owner].token(part, middle, y + 42, 16)
         part.label(middle, y + 91, label, wide - 8, 12, "middle", 2, class_="b")

@@ -53,8 +53,10 @@ def do_score(state: HaleakalaState) -> None:
 def erupt(state: HaleakalaState) -> None:
     """H-ERUPT-1 to H-ERUPT-5: lava covers mountain, forest, land; statues there go back; shamans stay (H-SHAMAN-9)."""
     for segment in range(SEGMENTS):
-        lava = state.lava_on(segment)
-        for disc in range(min(lava, 3)):
+        covered = min(state.lava_on(segment), 3)
+        if state.journal is not None and covered > 0:
+            state.journal.add("lava_flowed", {"segment": segment, "n": covered})
+        for disc in range(covered):
             destroy(state, LAVA_FLOW[disc] + segment)
     state.craters = 0
     state.pool = state.printed.lava_discs
