@@ -10,51 +10,18 @@ import pytest
 import motu
 from motu.core.errors import MotuError
 from motu.drawing import png, resolved
+from motu.drawing.ending import SourceLook
+from motu.drawing.eyes import COLOUR_BLINDNESS, contrast, difference, seen_by
 from motu.drawing.fitting import fitted, width_of
-from motu.drawing.palette import SEAT_COLOURS, TEXT_ON, THEMES
+from motu.drawing.palette import SEAT_COLOURS, TEXT_ON, THEMES, TOLD_BY_COLOUR
 from motu.drawing.seats import OUTLINES, looks
+from motu.games.dokmus import draw_ending as dokmus_ending
+from motu.games.giants import draw_ending as giants_ending
+from motu.games.polynesia import draw_ending as polynesia_ending
 
 AA = 4.5
 APART = 11.0
 """The least colour difference (CIE 1976) between two seats; 2.3 is just noticeable."""
-
-COLOUR_BLINDNESS = {
-    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
-"""What is left of linear red, green and blue, after Machado, Oliveira and Fernandes (2009), severity 1."""
-
-
-def linear(colour: str) -> list[float]:
-    """Linear red, green and blue of `#rrggbb`."""
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-
-
-def luminance(colour: str) -> float:
-    red, green, blue = linear(colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, two: str) -> float:
-    """The contrast ratio of WCAG 2."""
-    light, dark = sorted((luminance(one), luminance(two)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def seen(colour: str, kind: str) -> tuple[float, float, float]:
-    """The colour in CIE L*a*b* as it looks with this kind of colour blindness."""
-    parts = linear(colour)
-    red, green, blue = (
-        min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, parts, strict=True)))) for row in COLOUR_BLINDNESS[kind]
-    )
-    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
-    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
-    fx, fy, fz = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -69,9 +36,32 @@ def test_text_stands_out_from_its_ground(theme: str) -> None:
 def test_seat_colours_keep_apart_for_every_eye(theme: str, kind: str) -> None:
     colours = THEMES[theme]
     for one, two in itertools.combinations(SEAT_COLOURS, 2):
-        first, second = seen(colours[one], kind), seen(colours[two], kind)
-        distance = sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
+        distance = difference(colours[one], colours[two], kind)
         assert distance >= APART, f"{one} and {two} differ by {distance:.1f} only"
+
+
+@pytest.mark.parametrize("kind", COLOUR_BLINDNESS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_only_colour_tells_apart_keeps_apart_for_every_eye(theme: str, kind: str) -> None:
+    for one, two in TOLD_BY_COLOUR:
+        distance = difference(THEMES[theme][one], THEMES[theme][two], kind)
+        assert distance >= APART, f"{one} and {two} differ by {distance:.1f} only"
+
+
+@pytest.mark.parametrize("sources", [giants_ending.DRUMS, dokmus_ending.STOREYS, polynesia_ending.DRUMS])
+def test_sources_of_points_are_told_apart_by_pictures_too(sources: dict[str, SourceLook]) -> None:
+    """Their colours alone would not do: red stone and wood are the same to some eyes."""
+    assert len({look.picture for look in sources.values()}) == len(sources)
+
+
+def test_eyes_see_what_they_should() -> None:
+    red, green = THEMES["light"]["red"], THEMES["light"]["green"]
+    assert seen_by(red, "none") == red and seen_by(f"{red}24", "none") == f"{red}24"
+    assert difference(red, green, "protanopia") < difference(red, green) / 2
+    drawing = motu.game("haleakala").draw(motu.game("haleakala").view(motu.game("haleakala").start(chance=1), None))
+    assert seen_by(red, "deuteranopia") in resolved(drawing, "light", "deuteranopia") and red not in resolved(
+        drawing, "light", "deuteranopia"
+    )
 
 
 def test_every_seat_has_a_shape_of_its_own() -> None:

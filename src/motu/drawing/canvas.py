@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from motu.drawing.fitting import fitted
-from motu.drawing.palette import JOURNEY, stylesheet
+from motu.drawing.palette import stylesheet
 from motu.drawing.picture import Drawing
 from motu.drawing.symbols import SYMBOLS
 from motu.drawing.textures import TEXTURES
@@ -88,29 +88,6 @@ class Sketch:
         self.parts.append(f'<g transform="{place}"{written(attributes)}>' if place else f"<g{written(attributes)}>")
         return Ending(self.parts)
 
-    def piece(
-        self,
-        id_: str,
-        x: float,
-        y: float,
-        turn: float = 0,
-        scale: float = 1,
-        title: str = "",
-        came: tuple[float, float] | None = None,
-        **attributes: object,
-    ) -> Ending:
-        """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it.
-
-        What had another id before, or none, says from where it came.
-        """
-        place = f"transform:translate({number(x)}px,{number(y)}px)" + (f" rotate({number(turn)}deg)" if turn else "")
-        place += f" scale({scale:g})" if scale != 1 else ""
-        if came is not None:
-            place = JOURNEY.format(name="glide", origin=f"{number(came[0] - x)}px {number(came[1] - y)}px") + place
-        where = f'<g id="{escaped(id_)}" class="piece" style="{place}" transform="{placement(x, y, scale, turn)}"{written(attributes)}>'
-        self.parts.append(f"{where}<title>{escaped(title)}</title>" if title else where)
-        return Ending(self.parts)
-
     def texture(self, name: str) -> str:
         """A shared texture as paint."""
         self.textures[name] = None
@@ -184,10 +161,10 @@ class Canvas(Sketch):
             f'aria-label="{escaped(title)}"><title>{escaped(title)}</title><desc>{escaped(description)}</desc>'
         )
 
-    def finished(self) -> Drawing:
-        """The drawing, with a definition of every symbol and texture that it uses."""
+    def finished(self, moves: bool = False) -> Drawing:
+        """The drawing, with a definition of every symbol and texture that it uses; `moves` says whether something in it moves."""
         markup = defined(self.symbols, self.textures, self.own)
-        return Drawing(f"{self.head}<style>{stylesheet()}</style><defs>{markup}</defs>{''.join(self.parts)}</svg>")
+        return Drawing(f"{self.head}<style>{stylesheet(moves)}</style><defs>{markup}</defs>{''.join(self.parts)}</svg>")
 
 
 def defined(symbols: Mapping[str, None], textures: Mapping[str, None], own: Mapping[str, str]) -> str:
@@ -231,7 +208,7 @@ def placement(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
     """A transform attribute."""
     text = f"translate({number(x)} {number(y)})" if x or y else ""
     text += f" rotate({number(turn)})" if turn else ""
-    return text + (f" scale({scale:.3g})" if scale != 1 else "")
+    return (text + (f" scale({scale:.3g})" if scale != 1 else "")).lstrip()
 
 
 def written(attributes: dict[str, object]) -> str:

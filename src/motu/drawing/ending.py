@@ -1,11 +1,33 @@
-"""What the end scenes of all games share: who stands where, the stars above, and petals in the air."""
+"""What the end scenes of all games share: who stands where, how sources of points look, the stars above, and petals in the air."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from motu.drawing.canvas import Sketch
+
+OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);stroke-width:"
+
+
+@dataclass(frozen=True)
+class SourceLook:
+    """How a source of points looks at the end: its colour and edge, and a picture that says the same to every eye."""
+
+    paint: str
+    edge: str
+    picture: str
+    scale: float
+    lower: float = 0
+    """How far below the middle the origin of the picture lies."""
+
+    def draw_count(self, sketch: Sketch, x: float, y: float, points: int, apart: float, size: float = 15) -> None:
+        """The picture with the points beside it, around a middle."""
+        sketch.use(self.picture, x - apart, y + self.lower, self.scale)
+        sketch.text(x + apart * 0.8, y + size * 0.36, points, size, class_="b", style=f"{OUTLINED}3.5px")
 
 
 def standing_order(scores: list[int]) -> list[int]:
@@ -30,3 +52,14 @@ def petals(count: int, width: float, seed: int = 12) -> Sketch:
             where = f"translate({chance.uniform(10, width - 10):.0f} {chance.uniform(16, 330):.0f}) rotate({chance.uniform(0, 180):.0f})"
             sketch.ellipse(0, 0, 4.6, 2.4, fill=f"var(--{('shell', 'pearl', 'ember')[place % 3]})", transform=where)
     return sketch
+
+
+def draw_legend(sketch: Sketch, sources: Sequence[SourceLook], names: Sequence[str], middle: float, top: float, wide: float) -> None:
+    """Which colour and picture is which source, in one row."""
+    left = middle - wide * len(names) / 2
+    sketch.rect(left - 8, top, wide * len(names) + 16, 36, rx=14, fill="var(--card)", stroke="var(--line)")
+    for place, (source, name) in enumerate(zip(sources, names, strict=True)):
+        x, y = left + 18 + wide * place, top + 18
+        sketch.rect(x - 13, y - 13, 26, 26, rx=6, fill=f"var(--{source.paint})", stroke=f"var(--{source.edge})", stroke_width=1.5)
+        sketch.use(source.picture, x, y + source.lower, source.scale)
+        sketch.label(x + 19, y, name, wide - 42, 13, "start", 2)

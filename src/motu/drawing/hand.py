@@ -45,8 +45,10 @@ def put(body: str, x: float, y: float, scale: float = 1, turn: float = 0) -> str
 
 def link(name: str, x: float, y: float, scale: float = 1) -> str:
     """Another symbol as a part of this one."""
-    grown = f" scale({scale:g})" if scale != 1 else ""
-    return f'<use href="#s-{name}" transform="translate({x:g} {y:g}){grown}"/>'
+    if scale != 1:
+        return f'<use href="#s-{name}" transform="translate({x:g} {y:g}) scale({scale:g})"/>'
+    place = f' x="{x:g}" y="{y:g}"' if x or y else ""
+    return f'<use href="#s-{name}"{place}/>'
 
 
 def word(x: float, y: float, content: object, size: float, ink: str) -> str:

@@ -9,6 +9,8 @@ import re
 from functools import cache
 from typing import Final
 
+from motu.drawing.eyes import AS_IT_IS, seen_by
+
 LIGHT: Final = {
     # the table and what lies on it
     "paper": "#f6ecd6",
@@ -237,6 +239,19 @@ TEXT_ON: Final = (
 )
 """Every pair of text and ground that drawings use; each keeps a contrast of at least 4.5 in every theme (WCAG AA)."""
 
+TOLD_BY_COLOUR: Final = (
+    ("pearl", "wood-light"),  # the two kinds of dice of Giants
+    ("rock-dark", "scoria-dark"),  # the plates of an Ahu: for the Moai and for the headdress
+    ("silver", "gold"),  # small and large temples of Dokmus, which also differ in size
+    ("lava", "leaf"),  # the walls of Chiefs, Dancers and Navigators in a village of Polynesia, seen small
+    ("lava", "blue"),
+    ("leaf", "blue"),
+    ("white-hot", "lava"),  # lava and its veins
+    ("lava", "ash"),  # lava on the mountain of Haleakala
+    ("lava", "forest"),
+    ("lava", "meadow"),
+)
+"""Things whose shape says less than their colour: they look different to eyes of every kind, in every theme."""
 FONT: Final = "font-family:'Segoe UI',system-ui,-apple-system,'Helvetica Neue','Noto Sans','DejaVu Sans',sans-serif"
 RULES: Final = (
     ".motu{stroke-linejoin:round}"
@@ -251,9 +266,9 @@ RULES: Final = (
     ".motu .coord{display:none;font-weight:bold;paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round}"
 )
 """What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
-LIVE: Final = (
+TOUCHED: Final = (
     ".coordinates .motu .coord{display:inline}"
-    ".motu .edge{pointer-events:all}"
+    ".motu .edge{pointer-events:all}.motu .cells rect.edge{width:var(--side);height:var(--side)}"
     ".motu .case,.motu .last,.motu .ghost{pointer-events:none}"
     ".motu .edge,.motu .case{vector-effect:non-scaling-stroke;stroke-linejoin:round}"
     ".motu .thing:focus{outline:none}"
@@ -268,15 +283,22 @@ LIVE: Final = (
     ".motu .picked>.edge{stroke:var(--gold);stroke-width:4.6px}.motu .picked>.case{stroke:var(--rock-dark);stroke-width:8px}"
     ".motu .picked{filter:drop-shadow(0 4px 4px rgb(0 0 0/.35))}"
     ".motu .ghost{opacity:.8}.motu .ghost:has(.veil){opacity:1}.motu .ghost .veil{visibility:visible;fill:var(--case)}"
+)
+"""The states of things that are touched, which only a page needs."""
+MOVED: Final = (
     ".motu .piece{transition:transform .35s ease}"
     "@keyframes glide{from{translate:var(--from)}}"
     + "".join(f"@keyframes swing{place}{{from{{transform:rotate(var(--from))}}}}" for place in range(6))
     # Dokmus: a token drops into its cell, a volcano takes one, what counts at the end lights up
     + "@keyframes drop{from{translate:0 -24px;opacity:0}}.motu .drop{animation:drop .35s ease-in}"
-    "@keyframes burst{from{scale:.2;opacity:0}60%{scale:1.7}}.motu .burst{animation:burst .4s ease-out}"
+    "@keyframes burst{from{scale:.2;opacity:0}60%{scale:1.7}}.motu .burst{animation:burst .4s ease-out backwards}"
     "@keyframes shine{from{opacity:0;scale:1.5}}.motu .shine{animation:shine .4s ease-out backwards}"
+    + "@keyframes show{from{opacity:0}}.motu .show{animation:show .4s ease-out}"
+    # a card is turned over, a statue is lifted from hand to hand; it has two names because an animation starts again only under another one
+    + "@keyframes turn-over{from{transform:scaleX(0)}}.motu .turn-over{animation:turn-over .35s ease-out}"
+    + "".join(f"@keyframes carry{step}{{50%{{translate:0 -11px}}}}.motu .carry{step}{{animation:carry{step} .35s ease}}" for step in (0, 1))
     # Polynesia: dice fall and settle, customers move in, prices change, what is scored appears one source after the other
-     + "@keyframes tumble{from{transform:translateY(-34px) rotate(-220deg)}70%{transform:translateY(2px) rotate(12deg)}}"
+    + "@keyframes tumble{from{transform:translateY(-34px) rotate(-220deg)}70%{transform:translateY(2px) rotate(12deg)}}"
     "@keyframes settle{from{transform:scale(.4);opacity:0}70%{transform:scale(1.08)}}"
     "@keyframes appear{from{transform:translateY(8px);opacity:0}}"
     ".motu .tumble{animation:tumble .28s ease-out backwards}"
@@ -290,11 +312,13 @@ LIVE: Final = (
         f".motu .pour-{discs}{{animation:pour{discs} .4s ease-out;transform-origin:430px 376px}}"
         for discs, start in ((1, 0.4), (2, 0.72), (3, 0.78))
     )
+    + "@keyframes flood{from{transform:scale(.2);opacity:0}}"
+    ".motu .flood{animation:flood .4s ease-in backwards;transform-origin:430px 376px}"
     # Giants: closed hands unfold before a screen
     + "@keyframes unfold{from,to{opacity:1}}.motu .unfold{opacity:0;animation:unfold .13s}"
     + "@media (prefers-reduced-motion:reduce){.motu *{transition:none!important;animation:none!important}}"
 )
-"""What only a page needs: the states of things that are touched, and movement.
+"""Movement, for pages and for pictures that a browser shows.
 
 A piece that keeps its id moves by transition. `glide` and `swing` are for what must come from elsewhere or round a bend; there is a `swing`
 for each place because an animation starts again only under another name.
@@ -304,7 +328,14 @@ JOURNEY: Final = "animation:{name} .4s ease-in-out;--from:{origin};"
 USED = re.compile(r"var\(--([a-z0-9-]+)\)")
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 MOVING = re.compile(r"(?<=[\";])(?:transform|animation|--from):[^;\"]*;?")
-"""What a page uses to move pieces; every such element also has a `transform` attribute."""
+"""What a page uses to move things; every such element but a piece also has a `transform` attribute."""
+PIECE = re.compile(r'class="piece" style="[^"]*?transform:([^";]+)"')
+
+
+def by_attribute(piece: re.Match[str]) -> str:
+    """The place of a piece for programs that know no CSS."""
+    place = piece[1].replace("px", "").replace("deg", "").replace(",", " ")
+    return f'class="piece" transform="{place}"'
 
 
 def variables(theme: dict[str, str]) -> str:
@@ -312,21 +343,17 @@ def variables(theme: dict[str, str]) -> str:
 
 
 @cache
-def stylesheet() -> str:
-    """The palette as CSS for inside a drawing: light, dark by the reader's preference, or as the page says; pale on paper."""
+def stylesheet(moves: bool = False) -> str:
+    """The palette as CSS for inside a drawing that stands alone: light, dark by the reader's preference, pale on paper."""
     dark = variables({name: value for name, value in DARK.items() if value != LIGHT[name]})
-    light = variables({name: value for name, value in LIGHT.items() if value != DARK[name]})
-    pale = variables({name: value for name, value in PRINT.items() if value != DARK[name]})
-    return (
-        f".motu{{{variables(LIGHT)}}}"
-        f"@media (prefers-color-scheme:dark){{.motu{{{dark}}}}}"
-        f"[data-theme=light] .motu{{{light}}}[data-theme=dark] .motu{{{dark}}}"
-        f"@media print{{.motu,[data-theme] .motu{{{pale}}}}}" + RULES + LIVE
-    )
+    pale = variables({name: value for name, value in PRINT.items() if value != LIGHT[name]})
+    media = f"@media screen and (prefers-color-scheme:dark){{.motu{{{dark}}}}}@media print{{.motu{{{pale}}}}}"
+    return f".motu{{{variables(LIGHT)}}}{media}{RULES}" + (MOVED if moves else "")
 
 
-def resolved(svg: str, theme: str = "light") -> str:
-    """A drawing with the colours of one theme written in, for programs that know no CSS variables."""
-    colours = THEMES[theme]
-    still = MOVING.sub("", STYLE.sub(f"<style>{RULES}</style>", svg, count=1)).replace(' style=""', "")
+def resolved(svg: str, theme: str = "light", eyes: str = AS_IT_IS) -> str:
+    """A drawing with the colours of one theme written in, for programs that know no CSS variables; or as some eyes see them."""
+    colours = THEMES[theme] if eyes == AS_IT_IS else {name: seen_by(colour, eyes) for name, colour in THEMES[theme].items()}
+    placed = PIECE.sub(by_attribute, STYLE.sub(f"<style>{RULES}</style>", svg, count=1))
+    still = MOVING.sub("", placed).replace(' style=""', "")
     return USED.sub(lambda match: colours[match[1]], still)

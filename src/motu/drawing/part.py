@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from motu.drawing.canvas import Canvas, Ending, Sketch, defined, escaped, number, written
+from motu.drawing.canvas import Canvas, Ending, Sketch, defined, escaped, number, placement, written
+from motu.drawing.palette import JOURNEY
 from motu.drawing.picture import Drawing
+
+
+class PageOnly(str):
+    """Markup that only a page needs, to touch it and to be told what it is."""
+
+    __slots__ = ()
 
 
 class Part(Sketch):
@@ -47,11 +54,26 @@ class Part(Sketch):
         scale: float = 1,
         title: str = "",
         came: tuple[float, float] | None = None,
+        was: str = "",
         **attributes: object,
     ) -> Ending:
-        """Something that moves; its title is told at the pointer, like every label of a part."""
-        label = {"role": "img", "aria_label": title} if title else {}
-        return super().piece(id_, x, y, turn, scale, "", came, **label, **attributes)
+        """Something that moves: a group with a stable id, placed by its transform so that CSS can animate it.
+
+        What had another id before, or none, says where it `came` from in this part, or which ids it may have had: if one of those that
+        it `was` is gone, a page lets it fly here from there. Its title is told at the pointer, like every label of a part.
+        """
+        place = f"transform:translate({number(x)}px,{number(y)}px)" + (f" rotate({number(turn)}deg)" if turn else "")
+        place += f" scale({scale:g})" if scale != 1 else ""
+        if came is not None:
+            place = JOURNEY.format(name="glide", origin=f"{number(came[0] - x)}px {number(came[1] - y)}px") + place
+        told = f' role="img" aria-label="{escaped(title)}"' if title else ""
+        told += f' data-from="{escaped(was)}"' if was else ""
+        self.parts.append(f'<g id="{escaped(id_)}" class="piece" style="{place}"{told}{written(attributes)}>')
+        return Ending(self.parts)
+
+    def earned_at(self, seat: int, source: str, x: float, y: float) -> None:
+        """Where a page lets the points of a source begin their way to their owner."""
+        self.parts.append(f'<g class="earned-at" data-seat="{seat}" data-source="{source}" transform="{placement(x, y)}"/>')
 
     def about(self, label: str, **attributes: object) -> Ending:
         """Something that only tells what it is when it is pointed at."""
@@ -64,11 +86,18 @@ class Part(Sketch):
         head = f'<svg class="motu part" id="part-{escaped(self.name)}" viewBox="{box}" role="group"'
         return f'{head} aria-label="{escaped(self.label_text)}">{"".join(self.parts)}</svg>'
 
+    def picture(self) -> Sketch:
+        """What is to be seen of the part, without what only a page needs."""
+        sketch = Sketch()
+        sketch.parts = [markup for markup in self.parts if not isinstance(markup, PageOnly)]
+        sketch.symbols, sketch.textures = self.symbols, self.textures
+        return sketch
+
     def alone(self) -> Drawing:
         """The part as a picture of its own."""
         canvas = Canvas(self.width, self.height, self.label_text, "", self.own)
         canvas.add(self)
-        return canvas.finished()
+        return canvas.finished(moves=True)
 
 
 @dataclass

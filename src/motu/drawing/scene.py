@@ -44,6 +44,10 @@ class DrawingScene:
         self.parts.append(self.part)
         return self.part
 
+    def has_just(self, *kinds: str, **fields: int) -> bool:
+        """Whether something of these kinds, with these fields, is among what happened last."""
+        return any(event.kind in kinds and fields.items() <= event.fields.items() for event in self.last)
+
     # -- words -------------------------------------------------------------------------------------------------------
 
     def say(self, key: str, **fields: object) -> str:

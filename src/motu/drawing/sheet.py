@@ -97,7 +97,7 @@ def draw_placed(canvas: Canvas, view: Mapping[str, Any], place: Placed, seats: S
             draw_head(canvas, view, place, seats, points)
         inset = 0 if part.role == "board" else GAP
         with canvas.placed(inset, inset + place.head):
-            canvas.add(part)
+            canvas.add(part.picture())
 
 
 def draw_head(canvas: Canvas, view: Mapping[str, Any], place: Placed, seats: Sequence[Look], points: Sequence[int | None]) -> None:

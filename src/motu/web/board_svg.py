@@ -12,7 +12,7 @@ from motu.core.generator import Generator
 from motu.core.seats import OVER
 from motu.core.view import View
 from motu.drawing import escaped, looks, resolved
-from motu.drawing.palette import DARK, LIGHT, LIVE, RULES
+from motu.drawing.palette import DARK, LIGHT, MOVED, RULES, TOUCHED
 from motu.drawing.seats import MARK_LOWER, OUTLINES
 
 SHOWCASE_SEED: Final = 7
@@ -43,7 +43,7 @@ def palette_style() -> str:
     return (
         f":root{{{light}color-scheme:light dark}}"
         f"@media (prefers-color-scheme: dark){{:root{{{dark}}}}}"
-        f":root[data-theme=light]{{{light}color-scheme:light}}:root[data-theme=dark]{{{dark}color-scheme:dark}}" + RULES + LIVE
+        f":root[data-theme=light]{{{light}color-scheme:light}}:root[data-theme=dark]{{{dark}color-scheme:dark}}" + RULES + TOUCHED + MOVED
     )
 
 

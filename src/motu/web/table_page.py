@@ -155,6 +155,11 @@ def score_rows(words: Words, game: Game, points: list[dict[str, int]]) -> list[t
     return [(words.of(game, f"score.{source}"), row) for source, row in rows if any(row)]
 
 
+def points_by_source(words: Words, game: Game, points: list[dict[str, int]]) -> list[dict[str, tuple[str, int]]]:
+    """Of each seat every source with its name and its points, from which the page tells what has just been earned, and for what."""
+    return [{source: (words.of(game, f"score.{source}"), seat.get(source, 0)) for source in game.sources} for seat in points]
+
+
 def decided_by_tie_break(look: TableView) -> bool:
     outcome = look.view["outcome"]
     return bool(outcome) and outcome["scores"].count(max(outcome["scores"])) > len(outcome["winners"])
@@ -272,6 +277,7 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "since": since,
         "log": log_markup(visit, look, since),
         "rows": score_rows(visit.words, game, points) if points else [],
+        "sources": points_by_source(visit.words, game, points) if points else [],
         "undo_reason": look.undo_reason(language) if look.seat is not None and look.latest else "",
         "key": request_key(visit, look),
         "notice": notice,

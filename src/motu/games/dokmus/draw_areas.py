@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from motu.drawing import fitted, number, table
-from motu.games.dokmus.draw_last import draw_dotted, ring
+from motu.drawing import fitted, table
+from motu.drawing.lately import draw_dotted, frame, ring
 from motu.games.dokmus.draw_scene import DokmusScene
 from motu.games.dokmus.fields import CLOSED
 from motu.games.dokmus.moves import GUARDIANS, Act
@@ -55,7 +55,7 @@ def desk_of(scene: DokmusScene, seat: int) -> Desk:
             (wide - 36 if is_duel else wide - 48, 80 if is_duel else 65),
             0.68 if is_duel else 0.86,
             (214, 15),
-            (wide - 88, 100),
+            (wide - 88 if is_duel else 204, 104),
         )
     wide = 256 if is_duel else 252
     return Desk(wide, 92, 12, (78, 66), (wide - 32, 46), 0.6, (20, 66), (wide - 82, 62))
@@ -77,9 +77,10 @@ def draw_supply(scene: DokmusScene, seat: int) -> None:
     """D-SETUP-2: the tokens for the rounds to come, one by one and counted."""
     part, colour, count = scene.part, scene.looks[seat].colour, scene.view["players"][seat]["supply"]
     with part.about(scene.word("supply_of", n=count)):
-        for place in range(count):
-            row, column = divmod(place, IN_A_ROW)
-            part.use(f"token-{colour}", 11 + 11.6 * column, 12 + 14 * row, 0.29)
+        with part.placed(11, 12, 0.29):
+            for place in range(count):
+                row, column = divmod(place, IN_A_ROW)
+                part.use(f"token-{colour}", 40 * column, 48 * row)
         table.badge(part, 22 + 11.6 * min(IN_A_ROW, count), 12 + (7 if count > IN_A_ROW else 0), count, 13)
 
 
@@ -88,6 +89,8 @@ def draw_sacrificed(scene: DokmusScene, seat: int, x: float, y: float) -> None:
     count = scene.view["players"][seat]["sacrificed"]
     with scene.part.about(scene.word("sacrificed_of", n=count)):
         scene.part.use("flame", x, y, 1.15)
+        if scene.is_over:
+            scene.part.earned_at(seat, "sacrifices", x, y)
         scene.part.text(x + 13, y + 7, count, 18, "start", class_="b", id=f"sacrificed-{scene.looks[seat].colour}")
 
 
@@ -121,7 +124,8 @@ def draw_guardian(scene: DokmusScene, seat: int, desk: Desk) -> None:
     face = "guardian-back" if not is_known else f"spent-{card}" if is_past else f"guardian-{card}"
     marks = "guardian" if is_on_turn else f"guardian:{scene.looks[seat].colour}"
     with part.piece(f"guardian-{scene.looks[seat].colour}", x, y, scale=desk.card_scale), part.thing(marks, label):
-        part.use(face, opacity=0.45 if is_used else 0.7 if is_past else None, pointer_events="none")
+        come = "turn-over" if scene.has_just("card_revealed", seat=seat) else "settle" if scene.has_just("card_kept", seat=seat) else None
+        part.use(face, class_=come, opacity=0.45 if is_used else 0.7 if is_past else None, pointer_events="none")
         part.rect(-50, -70, 100, 140, rx=11, class_="edge")
     if seat == view["seat"] and is_known and desk.width > 300:
         edge = x - 50 * desk.card_scale - 8
@@ -153,9 +157,7 @@ def draw_deeds(scene: DokmusScene, seat: int, desk: Desk) -> None:
     if done.intersection(WITH_CARD):
         across, down = 54 * desk.card_scale, 74 * desk.card_scale
         x, y = desk.card
-        draw_dotted(
-            scene.part, f"M{number(x - across)} {number(y - down)}h{number(2 * across)}v{number(2 * down)}h-{number(2 * across)}z", colour
-        )
+        draw_dotted(scene.part, frame(x - across, y - down, 2 * across, 2 * down), colour)
     if done.intersection(WITH_TALISMAN) and scene.view["talisman"] == seat:
         draw_dotted(scene.part, ring(desk.talisman[0], desk.talisman[1] - 5, 20), colour)
 
@@ -183,5 +185,6 @@ def draw_guardians(scene: DokmusScene) -> None:
             continue
         card = offered[place]
         with part.thing(f"card:{card}", scene.guardian_words(card)):
-            part.use(f"guardian-{card}", x, high / 2, scale, pointer_events="none")
+            with part.placed(x, high / 2, scale):
+                part.use(f"guardian-{card}", class_="turn-over" if scene.has_just("cards_handed") else None, pointer_events="none")
             part.rect(x - 50 * scale, high / 2 - 70 * scale, 100 * scale, 140 * scale, rx=11 * scale, class_="edge")

@@ -202,17 +202,20 @@ def window(y: float, height: float, paint: str) -> str:
     return f'<rect x="-45" y="{y:g}" width="90" height="{height:g}" rx="7" fill="{paint}" {framed}/>'
 
 
+NUMBER: Final = dot(-36, -56, 13, "card", "wood-dark", 2)
+"""Where the number of a guardian is written."""
+
+
 def guardian(card: int) -> str:
     """A beast of the island in its hour of the day, below it what it does."""
     beast, sky, ground = BEASTS[card]
     return (
-        CARD
+        link("paper", 0, 0)
         + window(-65, 92, f"url(#t-{sky})")
         + tone("M-45 12q22-9 45-4t45-4v16q0 7-7 7h-76q-7 0-7-7z", ground, 0.9)
         + put(beast, 0, -16)
-        + window(31, 34, "var(--cloth)")
+        + link("foot", 0, 0)
         + put(DEEDS[card], 0, 48)
-        + dot(-36, -56, 13, "card", "wood-dark", 2)
         + word(-36, -49.5, card, 18, "ink")
     )
 
@@ -220,16 +223,12 @@ def guardian(card: int) -> str:
 def spent(card: int) -> str:
     """A guardian whose turn is over: the beast has gone, what it does can still be read."""
     return (
-        CARD
-        + window(-65, 130, "var(--cloth)")
-        + put(DEEDS[card], 0, 8, 1.15)
-        + dot(-36, -56, 13, "card", "wood-dark", 2)
-        + word(-36, -49.5, card, 18, "ink")
+        link("paper", 0, 0) + window(-65, 130, "var(--cloth)") + put(DEEDS[card], 0, 8, 1.15) + NUMBER + word(-36, -49.5, card, 18, "ink")
     )
 
 
 BACK: Final = (
-    CARD
+    link("paper", 0, 0)
     + window(-65, 130, "var(--night)")
     + "".join(line(f"M-34 {y}q11-8 22 0t23 0t23 0", "sea", 2, 0.5) for y in (-48, -36, 40, 52))
     + link("talisman", 0, 8)
@@ -238,6 +237,8 @@ SYMBOLS: Final = {
     **{f"guardian-{card}": guardian(card) for card in BEASTS},
     **{f"spent-{card}": spent(card) for card in BEASTS},
     "guardian-back": BACK,
+    "paper": CARD,
+    "foot": window(31, 34, "var(--cloth)") + NUMBER,
     "sliding": put(PIECE_OF_LAND, -14, -1) + put(ARROW, 14, 1, 1.15),
     "stepping": STEP,
     "turning": put(PIECE_OF_LAND, 0, 0, 0.78, 14) + BENT,

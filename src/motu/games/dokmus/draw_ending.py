@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
 from motu.drawing import Look, Part, Sketch
-from motu.drawing.ending import draw_stars, standing_order
+from motu.drawing.ending import OUTLINED, SourceLook, draw_legend, draw_stars, standing_order
 from motu.games.dokmus.draw_cover import MASK
 from motu.games.dokmus.draw_land import LARGE
 from motu.games.dokmus.draw_scene import DokmusScene
@@ -18,16 +18,15 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1000.0, 560.0
 STOREYS: Final = {
-    "ruins": ("sand", "sand-dark"),
-    "small_temples": ("silver", "silver-dark"),
-    "large_temples": ("gold", "gold-dark"),
-    "full_tiles": ("meadow", "meadow-dark"),
-    "spread": ("sea", "sea-deep"),
-    "sacrifices": ("molten", "lava-dark"),
+    "ruins": SourceLook("sand", "sand-dark", "ruins", 0.52, 1),
+    "small_temples": SourceLook("silver", "silver-dark", "temple-small", 0.62),
+    "large_temples": SourceLook("gold", "gold-dark", "temple-large", 0.48, 2),
+    "full_tiles": SourceLook("meadow", "meadow-dark", "turning", 0.42),
+    "spread": SourceLook("sea", "sea-deep", "token-plain", 0.6),
+    "sacrifices": SourceLook("molten", "lava-dark", "flame", 1, 3),
 }
-"""The colour and the edge of the storey of each source, from the foot up."""
+"""The storey of each source, from the foot up."""
 FOOT, TALLEST = 448.0, 206.0
-OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);stroke-width:"
 
 
 def draw_ending(game: Game, view: DokmusView, language: str = "en") -> Part:
@@ -44,7 +43,7 @@ def draw_ending(game: Game, view: DokmusView, language: str = "en") -> Part:
     for place, seat in enumerate(order):
         x = WIDTH / 2 + pitch * (place - (len(order) - 1) / 2)
         draw_tower(scene, scene.looks[seat], view["points"][seat], x, unit, seat in outcome["winners"])
-    draw_legend(scene)
+    draw_legend(part, list(STOREYS.values()), [scene.say(f"score.{source}") for source in STOREYS], WIDTH / 2, 516, 160)
     return part
 
 
@@ -96,19 +95,8 @@ def draw_tower(scene: DokmusScene, look: Look, points: dict[str, int], x: float,
 
 def draw_storey(part: Part, source: str, worth: int, half: float, high: float) -> None:
     """A storey that stands on the origin."""
-    paint, edge = STOREYS[source]
-    part.rect(-half, -high, 2 * half, high, rx=3, fill=f"var(--{paint})", stroke=f"var(--{edge})", stroke_width=2)
+    look = STOREYS[source]
+    part.rect(-half, -high, 2 * half, high, rx=3, fill=f"var(--{look.paint})", stroke=f"var(--{look.edge})", stroke_width=2)
     part.rect(half * 0.4, -high, half * 0.6, high, fill="var(--shade)", opacity=0.2)
     if high > 13:
-        part.text(0, 6 - high / 2, worth, 16, class_="b", style=f"{OUTLINED}3.5px")
-
-
-def draw_legend(scene: DokmusScene) -> None:
-    """Which storey is which source."""
-    part, wide = scene.part, 158.0
-    left = WIDTH / 2 - wide * len(STOREYS) / 2
-    part.rect(left - 8, 514, wide * len(STOREYS) + 16, 38, rx=12, fill="var(--card)", stroke="var(--line)")
-    for place, (source, (paint, edge)) in enumerate(STOREYS.items()):
-        x = left + 14 + wide * place
-        part.rect(x - 7, 526, 14, 14, rx=3, fill=f"var(--{paint})", stroke=f"var(--{edge})", stroke_width=1.5)
-        part.label(x + 12, 533, scene.say(f"score.{source}"), wide - 32, 13, "start", 2)
+        look.draw_count(part, 0, -high / 2, worth, 16, 16)

@@ -11,6 +11,7 @@ import random
 from collections.abc import Iterable
 from functools import cache
 from typing import Final
+from zlib import crc32
 
 from motu.drawing import Sketch
 from motu.drawing.hand import line
@@ -22,7 +23,7 @@ FOREST: Final = "F"
 MEADOW: Final = "."
 STREAM: Final = (("sand", 33), ("sea-deep", 27), ("sea", 22))
 """A river from its bank to its middle: colour and width."""
-MOUNDS, TUFTS = 8, 6
+MOUNDS, TUFTS = 5, 3
 """How many there are on a tile."""
 
 
@@ -96,6 +97,14 @@ def pen(data: str, colour: str, width: float, opacity: float = 1, is_round: bool
     return f'<path d="{data}" stroke="var(--{colour})" stroke-width="{width:g}"{look}/>'
 
 
+def again(name: str, data: str, colour: str, width: float, is_first: bool) -> str:
+    """A long line that is drawn with several pens, one over the other, and written only once."""
+    if not data:
+        return ""
+    look = f'stroke="var(--{colour})" stroke-width="{width:g}"'
+    return f'<g {look}><path id="{name}" d="{data}" stroke-linecap="round"/></g>' if is_first else f'<use href="#{name}" {look}/>'
+
+
 def pens(lines: Iterable[str]) -> str:
     """Thick lines over each other."""
     return f'<g fill="none">{"".join(lines)}</g>'
@@ -138,11 +147,12 @@ def ground(drawing: str, quarters: int) -> Sketch:
     sketch.use("turf", fill=sketch.texture("lift"), opacity=0.6)
     woods, stream = veins(lying, FOREST), veins(lying, WATER)
     lines = [pen(woods, "forest", 31, 0.72)]
-    for colour, width in STREAM:
-        lines += [pen(stream, colour, width), pen(outlets(lying, width), colour, width, is_round=False)]
+    river = f"river-{crc32(lying.encode()):x}"
+    for place, (colour, width) in enumerate(STREAM):
+        lines += [again(river, stream, colour, width, place == 0), pen(outlets(lying, width), colour, width, is_round=False)]
     waves = ""
     for place, letter in enumerate(drawing):
-        if letter == WATER:
+        if letter == WATER and place % 3:
             x, y = middle(turned_place(place, quarters))
             waves += f"M{point(x - 8, y + chance.randint(-3, 4))}q4-4 8 0t8 0"
     sketch.parts.append(pens([*lines, pen(waves, "foam", 1.7, 0.75)]))

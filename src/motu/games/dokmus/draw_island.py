@@ -16,6 +16,7 @@ from motu.games.dokmus.draw_scoring import draw_scoring
 from motu.games.dokmus.draw_touch import draw_touch
 from motu.games.dokmus.grid import SIZE, TILE_CELLS
 from motu.games.dokmus.moves import TILE_NAMES
+from motu.games.dokmus.state import TOKENS_A_TURN
 
 STANDING: Final = {
     "F": ("forest-0", "forest-1", "forest-2"),
@@ -90,7 +91,7 @@ def draw_tile(scene: DokmusScene, word: str, slot: int) -> None:
         else:
             part.use("slab")
         with (
-            part.group(id=f"tile-{tile}-turn", class_="piece", style=style, transform=f"rotate({90 * quarters})"),
+            part.group(id=f"tile-{tile}-turn", class_="piece", style=style),
             part.placed(0, 0, 1, -90 * quarters),
         ):
             part.use("block", class_="veil")
@@ -152,7 +153,7 @@ def draw_land(scene: DokmusScene, word: str, slot: int) -> None:
     tokens = scene.tokens[slot]
     with (
         part.piece(f"land-{tile}", *scene.plan.slot_middle(slot), scale=scene.plan.scale, pointer_events="none"),
-        part.group(id=f"land-{tile}-turn", class_="piece", style=swing(quarters, turn), transform=f"rotate({90 * quarters})"),
+        part.group(id=f"land-{tile}-turn", class_="piece", style=swing(quarters, turn)),
     ):
         with part.placed(0, 0, 1, -90 * quarters):
             part.add(standing(scene.drawing(word), quarters, frozenset(place for place, _ in tokens), turn))
@@ -167,7 +168,8 @@ def draw_token(scene: DokmusScene, seat: int, tile: str, cell: int, place: int, 
     came = None
     if cell in scene.moved:
         came = origin_of(scene, scene.moved[cell], cell, place, quarters)
-    with part.piece(f"token-{colour}-{tile}-{place}", x, y, came=came):
+    was = " ".join(f"hand-{colour}-{token}" for token in range(TOKENS_A_TURN)) if cell in scene.placed else ""
+    with part.piece(f"token-{colour}-{tile}-{place}", x, y, came=came, was=was):
         if scene.carried != cell and cell not in scene.placed:
             part.use(f"tribe-{colour}", turn=-90 * quarters, style=swing(quarters, turn, back=True) if turn else None)
             return

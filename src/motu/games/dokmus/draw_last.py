@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from motu.drawing import number
+from motu.drawing.lately import draw_dotted, frame, ring, way
 from motu.games.dokmus.draw_plan import BoardPlan
 from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.grid import TILE_CELLS
 
 if TYPE_CHECKING:
     from motu.core.journal import Event
-    from motu.drawing import Part
 
 MARKED = {
     "started": "cell",
@@ -36,8 +35,10 @@ def draw_last(scene: DokmusScene) -> None:
                 draw_cell_mark(scene, event)
         if scene.view["ruin"] != NO_TILE:
             x, y = plan.corner(scene.slot_of[scene.view["ruin"]])
-            part.rect(x - 2, y - 2, plan.tile + 4, plan.tile + 4, rx=12, fill="none", stroke="var(--aim)", stroke_width=8, opacity=0.8)
-            part.rect(x - 2, y - 2, plan.tile + 4, plan.tile + 4, rx=12, fill="none", stroke="var(--ember)", stroke_width=4.5)
+            outline = frame(x - 2, y - 2, plan.tile + 4, plan.tile + 4)
+            with part.group(class_="show" if scene.has_just("extra_action") else None):
+                part.path(outline, fill="none", stroke="var(--aim)", stroke_width=8, opacity=0.8)
+                part.path(outline, fill="none", stroke="var(--ember)", stroke_width=4.5)
 
 
 def has_left(scene: DokmusScene, cell: int, later: list[Event]) -> bool:
@@ -69,8 +70,7 @@ def draw_tile_mark(scene: DokmusScene, event: Event) -> None:
     if slot is None:
         return
     x, y = plan.corner(slot)
-    side = plan.tile
-    draw_dotted(scene.part, f"M{number(x)} {number(y)}h{number(side)}v{number(side)}h-{number(side)}z", colour)
+    draw_dotted(scene.part, frame(x, y, plan.tile, plan.tile), colour)
     if event.kind == "tile_moved" and slot == event.fields["slot"]:
         draw_dotted(scene.part, out_of_the_gap(plan, scene.view["gap"], slot), colour)
 
@@ -80,21 +80,3 @@ def out_of_the_gap(plan: BoardPlan, gap: int, slot: int) -> str:
     (fx, fy), (tx, ty) = plan.slot_middle(gap), plan.slot_middle(slot)
     half = plan.tile / 2
     return way(fx, fy, tx, ty, half)
-
-
-def ring(x: float, y: float, radius: float) -> str:
-    bend = f"a{number(radius)} {number(radius)} 0 110"
-    return f"M{number(x)} {number(y - radius)}{bend} {number(2 * radius)}{bend}-{number(2 * radius)}z"
-
-
-def way(fx: float, fy: float, tx: float, ty: float, short: float) -> str:
-    """A straight way that ends so much before its end."""
-    far = max(1.0, ((tx - fx) ** 2 + (ty - fy) ** 2) ** 0.5)
-    part = max(0.0, 1 - short / far)
-    return f"M{number(fx)} {number(fy)}L{number(fx + (tx - fx) * part)} {number(fy + (ty - fy) * part)}"
-
-
-def draw_dotted(part: Part, data: str, colour: str) -> None:
-    """A dotted line in the colour of a seat on a light case, readable on every ground."""
-    part.path(data, fill="none", stroke="var(--aim)", stroke_width=6, stroke_linecap="round", opacity=0.85)
-    part.path(data, class_="last", style=f"fill:none;stroke:var(--{colour});stroke-width:3.4;stroke-dasharray:.1 6")

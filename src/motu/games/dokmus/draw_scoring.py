@@ -10,8 +10,8 @@ from motu.games.dokmus.grid import TILE_CELLS
 
 STAGE: Final = 0.4
 """Seconds from one source to the next."""
-SOURCES: Final = ("R", "s", "L")
-"""Ruins, small and large temples, in the order of the score sheet; full tiles come last."""
+SOURCES: Final = {"R": "ruins", "s": "small_temples", "L": "large_temples"}
+"""In the order of the score sheet; full tiles come last."""
 
 
 def draw_scoring(scene: DokmusScene) -> None:
@@ -19,8 +19,11 @@ def draw_scoring(scene: DokmusScene) -> None:
     with scene.part.group(pointer_events="none"):
         for cell, letter in scene.letters.items():
             if letter == "R" and cell in scene.owners:
+                scene.part.earned_at(scene.owners[cell], SOURCES[letter], *scene.plan.cell_middle(cell))
                 draw_light(scene, cell, letter, [])
             elif letter in "sL" and cell in scene.discovered:
+                for seat in scene.discovered[cell]:
+                    scene.part.earned_at(seat, SOURCES[letter], *scene.plan.cell_middle(cell))
                 draw_light(scene, cell, letter, scene.discovered[cell])
         for slot, word in enumerate(scene.view["tiles"]):
             if word != NO_TILE:
@@ -31,7 +34,7 @@ def draw_light(scene: DokmusScene, cell: int, letter: str, seats: list[int]) -> 
     """A ring of light round a cell, and who scores it."""
     part, plan = scene.part, scene.plan
     x, y = plan.cell_middle(cell)
-    with part.placed(x, y, plan.scale), part.group(class_="shine", style=f"animation-delay:{STAGE * SOURCES.index(letter):g}s"):
+    with part.placed(x, y, plan.scale), part.group(class_="shine", style=f"animation-delay:{STAGE * list(SOURCES).index(letter):g}s"):
         part.circle(0, 0, 19, fill="none", stroke="var(--gold-dark)", stroke_width=4.6)
         part.circle(0, 0, 19, fill="none", stroke="var(--count)", stroke_width=2.6)
         for place, seat in enumerate(seats):
@@ -47,6 +50,8 @@ def draw_full(scene: DokmusScene, slot: int) -> None:
         return
     part = scene.part
     delay = f"animation-delay:{STAGE * len(SOURCES):g}s"
+    for seat in seats:
+        part.earned_at(seat, "full_tiles", *scene.plan.slot_middle(slot))
     with part.placed(*scene.plan.slot_middle(slot), scene.plan.scale), part.group(class_="shine", style=delay):
         part.rect(-HALF, -HALF, TILE, TILE, rx=10, fill="none", stroke="var(--gold-dark)", stroke_width=7)
         part.rect(-HALF, -HALF, TILE, TILE, rx=10, fill="none", stroke="var(--gold-light)", stroke_width=4)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from motu.drawing import escaped, number
+from motu.drawing.part import PageOnly
 from motu.games.dokmus.draw_plan import BoardPlan
 from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS, SIZE, TILE_CELLS
@@ -60,7 +61,9 @@ def draw_cells(scene: DokmusScene, slot: int) -> None:
         del cells[marks]
         cells[marks + crossing] = cell_markup(scene.plan, cell, marks + crossing, label, cost)
     scene.part.things += cells
-    scene.part.parts.append(f'<g transform="translate({" ".join(map(number, scene.plan.corner(slot)))})">{"".join(cells.values())}</g>')
+    corner, side = " ".join(number(place + 1) for place in scene.plan.corner(slot)), number(scene.plan.cell - 2)
+    markup = f'<g class="cells" style="--side:{side}px" transform="translate({corner})">{"".join(cells.values())}</g>'
+    scene.part.parts.append(PageOnly(markup))
 
 
 @lru_cache(512)
@@ -75,7 +78,7 @@ def plain_cells(plan: BoardPlan, slot: int, letters: str, words: tuple[tuple[str
         edges = "".join(edge(plan, place) for place, letter in enumerate(letters) if letter == barred)
         if edges:
             label = escaped(named[barred])
-            found[marks] = f'<g class="thing" data-touch="{marks}" role="img" aria-label="{label}"><path class="edge" d="{edges}"/></g>'
+            found[marks] = f'<g class="thing" data-touch="{marks}" aria-label="{label}"><path class="edge" d="{edges}"/></g>'
     return found
 
 
@@ -83,13 +86,15 @@ def edge(plan: BoardPlan, place: int) -> str:
     """The outline of a cell in the coordinates of its tile."""
     row, column = divmod(place, SIZE)
     side = number(plan.cell - 2)
-    return f"M{number(column * plan.cell + 1)} {number(row * plan.cell + 1)}h{side}v{side}h-{side}z"
+    return f"M{number(column * plan.cell)} {number(row * plan.cell)}h{side}v{side}h-{side}z"
 
 
 def cell_markup(plan: BoardPlan, cell: int, marks: str, label: str, cost: str = "") -> str:
-    """There are hundreds of cells, so nothing is written that need not be."""
-    outline = f'<path class="edge" d="{edge(plan, cell % TILE_CELLS)}"/>'
-    return f'<g class="thing" data-touch="{marks}" role="img" aria-label="{escaped(label)}">{outline}{cost}</g>'
+    """There are hundreds of cells, so nothing is written that need not be: how large they are is said once for a tile."""
+    row, column = divmod(cell % TILE_CELLS, SIZE)
+    place = (f' x="{number(column * plan.cell)}"' if column else "") + (f' y="{number(row * plan.cell)}"' if row else "")
+    outline = f'<rect class="edge"{place}/>'
+    return f'<g class="thing" data-touch="{marks}" aria-label="{escaped(label)}">{outline}{cost}</g>'
 
 
 def coin(scene: DokmusScene, cell: int, symbol: str) -> str:

@@ -255,14 +255,13 @@ def draw_other(scene: GiantsScene, seat: int) -> None:
     with part.about(f"{look.name}: {scene.word('closed_hands') if scene.closed_hands(seat) else scene.word('hidden')}"):
         part.use("screen", 36, 24, 0.66, colour=look.colour)
         if scene.closed_hands(seat):
-            for x, flip in ((20, 1), (52, -1)):
-                with part.group(transform=f"translate({x} 26) scale({0.55 * flip:g} .55)"):
-                    part.use("hand-closed")
-                    part.use(f"cuff-{look.colour}")
+            with part.group(class_="show" if scene.has_just("bid", seat=seat) else None):
+                draw_both_hands(part, "hand-closed", look.colour)
     draw_deed(scene, part, seat, 1, 1, 70, 46)
     with part.about(f"{scene.word('half_tablets')}: {player['halves']}"):
         part.rect(width - 52, 3, 52, 34, fill="none", pointer_events="all")
         part.use("tablet", width - 38, 31, 0.8, opacity=None if player["halves"] else 0.4)
+        part.earned_at(seat, "tablet", width - 38, 20)
         part.text(width - 2, 27, player["halves"], 16, "end", class_="b" if player["halves"] else "faint")
     draw_front(scene, part, seat, (76, width - 56), 40, 0.52)
     if player["reserve"] is not None:
@@ -270,7 +269,7 @@ def draw_other(scene: GiantsScene, seat: int) -> None:
             draw_stock(part, player["reserve"], 2, 54, look.colour)
     else:
         draw_spent(scene, part, seat, 76, 54)
-    if any(event.kind == "reveal" and event.fields["seat"] == seat for event in scene.last):
+    if scene.has_just("reveal", seat=seat):
         draw_unfolding(part, look.colour)
 
 
@@ -279,7 +278,12 @@ def draw_unfolding(part: Part, colour: str) -> None:
     for place, symbol in enumerate(("hand-closed", "hand-half", "hand-open")):
         long = f"animation-delay:{0.13 * place:.2f}s" + (";animation-duration:.4s" if symbol == "hand-open" else "")
         with part.group(class_="unfold", opacity=0, style=long, pointer_events="none"):
-            for x, flip in ((20, 1), (52, -1)):
-                with part.group(transform=f"translate({x} 26) scale({0.55 * flip:g} .55)"):
-                    part.use(symbol)
-                    part.use(f"cuff-{colour}")
+            draw_both_hands(part, symbol, colour)
+
+
+def draw_both_hands(part: Part, symbol: str, colour: str) -> None:
+    """The hands of another player, small, before the screen."""
+    for x, flip in ((20, 1), (52, -1)):
+        with part.group(transform=f"translate({x} 26) scale({0.55 * flip:g} .55)"):
+            part.use(symbol)
+            part.use(f"cuff-{colour}")

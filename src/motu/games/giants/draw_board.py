@@ -117,7 +117,9 @@ def draw_place(scene: GiantsScene, part: Part, place: int) -> None:
     """Scenery stands in the upper half of its hex, so that pieces have the lower half."""
     item, (x, y) = scene.board.hexes[place], scene.grid.centres[place]
     if item.terrain == Terrain.FOREST:
-        part.use("grove" if has_logs(scene, place) else "stumps", x, y - 2, pointer_events="none")
+        is_felled = scene.has_just("forest", hex=item.cell)
+        with part.placed(x, y - 2, pointer_events="none"):
+            part.use("grove" if has_logs(scene, place) else "stumps", class_="settle" if is_felled else None)
     else:
         scale = 1.25 if item.terrain == Terrain.MOAI_QUARRY else 1.12
         part.use(PLACES[item.terrain], x, y - 7, scale, pointer_events="none")
@@ -146,11 +148,12 @@ def draw_ahu(scene: GiantsScene, part: Part, ahu: int) -> None:
         return
     owner = "hidden" if here["owner"] is None else scene.looks[here["owner"]].colour
     foot = y - 8
-    with part.piece(f"base-{site.name}", x, foot, pointer_events="none"):
+    came = (x, foot - 40) if scene.has_just("reserve", ahu=ahu) else None
+    with part.piece(f"base-{site.name}", x, foot, came=came, pointer_events="none"):
         part.use(f"base-{owner}", 0, 0, BASE[size])
     if moai:
         with part.piece(f"piece-{moai}", x, foot + 1, pointer_events="none"):
-            part.use(f"moai-{size}")
+            part.use(f"moai-{size}", class_="carry0" if scene.has_just("peek", ahu=ahu) else None)
     if here["headdress"]:
         with part.piece(f"piece-{here['headdress']}", x, foot + 1 - TOP[size], scale=CROWN[size], pointer_events="none"):
             part.use("headdress")
@@ -165,6 +168,10 @@ def draw_worth(scene: GiantsScene, part: Part) -> None:
         if here is None or here["moai"] is None:
             continue
         worth = int(here["moai"][0]) * site.moai + (site.headdress if here["headdress"] else 0)
+        if here["owner"] is not None:
+            part.earned_at(here["owner"], "moai", x, y)
+            if here["headdress"]:
+                part.earned_at(here["owner"], "headdress", x, y - 40)
         with part.placed(x + 22, y - 18), part.group(class_="shine", style=f"animation-delay:{0.12 * turn:.2f}s"):
             table.badge(part, 0, 0, f"+{worth}", 12.5, "count", "rock-dark")
         turn += 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from motu.drawing import Part, table
 from motu.games.giants.board import Terrain
 from motu.games.giants.draw_scene import GiantsScene
-from motu.games.giants.moves import FIGURE_NAMES
+from motu.games.giants.moves import FIGURE_NAMES, PIECE_NAMES
 from motu.games.giants.view import HexView
 
 STRIDE = 13.0
@@ -149,8 +149,8 @@ def draw_group(scene: GiantsScene, part: Part, name: str, group: Group, x: float
         elif group.owner is not None:
             look = scene.looks[group.owner]
             stable = f"worker-{look.colour}-{name}-{one}" if group.kind == "worker" else f"{group.kind}-{look.colour}"
-            came = (across, down - 46) if is_new(scene, name, group, one) else None
-            with part.piece(stable, across, down, scale=scale, came=came, pointer_events="none"):
+            came, was = ((across, down - 46), out_of_reserve(scene, group)) if is_new(scene, name, group, one) else (None, "")
+            with part.piece(stable, across, down, scale=scale, came=came, was=was, pointer_events="none"):
                 part.use(f"{group.kind}-{look.colour}")
     if group.count > 2:
         high = REACH[group.kind][1] * scale + 4 if group.names else -6
@@ -169,12 +169,29 @@ def is_new(scene: GiantsScene, name: str, group: Group, one: int) -> bool:
     )
 
 
+def out_of_reserve(scene: GiantsScene, group: Group) -> str:
+    """The Worker of an open reserve that is now on the board; the Sorcerer and the Chief are the same thing in both places."""
+    assert group.owner is not None
+    reserve = scene.view["players"][group.owner]["reserve"]
+    return f"worker-{scene.looks[group.owner].colour}-{reserve['workers']}" if reserve and group.kind == "worker" else ""
+
+
 def draw_statue(scene: GiantsScene, part: Part, name: str, x: float, y: float, scale: float) -> None:
-    """A Moai or headdress on its way."""
-    with part.piece(f"piece-{name}", x, y, scale=scale), part.thing(f"piece:{name}", scene.piece_label(name), pointer_events="none"):
+    """A Moai or headdress on its way: from the raft to whoever took it, and then from hand to hand."""
+    number = PIECE_NAMES.index(name)
+    told = {event.kind: event for event in scene.last if event.fields.get("piece") == number}
+    was = " ".join(f"offer-{name[0]}-{place}" for place in range(6)) if "take" in told else ""
+    carried = f"carry{len(scene.view['pieces'][name]['visited']) % 2}" if "step" in told else None
+    came = (x, y - 40) if "quarry" in told else None
+    marks = f"piece:{name}"
+    with (
+        part.piece(f"piece-{name}", x, y, scale=scale, came=came, was=was),
+        part.thing(marks, scene.piece_label(name), pointer_events="none"),
+    ):
         half, high = REACH[name[0]]
         part.rect(-half, -high, 2 * half, high + 5, rx=9, class_="edge")
-        draw_body(scene, part, name)
+        with part.group(class_=carried):
+            draw_body(scene, part, name)
 
 
 def draw_body(scene: GiantsScene, part: Part, name: str) -> None:
@@ -192,6 +209,8 @@ def draw_body(scene: GiantsScene, part: Part, name: str) -> None:
     if lies["holder"] is not None:
         look = scene.looks[lies["holder"]]
         if lies["marked"]:
-            part.use(f"mark-{look.colour}", 0, 1)
+            is_new = scene.has_just("mark", piece=PIECE_NAMES.index(name))
+            with part.placed(0, 1):
+                part.use(f"mark-{look.colour}", class_="settle" if is_new else None)
         else:
             look.token(part, 0, 0, 5, "")

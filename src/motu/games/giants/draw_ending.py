@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
 from motu.drawing import Look, Part, Sketch, number
-from motu.drawing.ending import draw_stars, petals, standing_order
+from motu.drawing.ending import OUTLINED, SourceLook, draw_legend, draw_stars, petals, standing_order
 from motu.games.giants.draw_figures import CROWN, TOP
 from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.view import GiantsView
@@ -16,12 +16,16 @@ if TYPE_CHECKING:
     from motu.core.game import Game
 
 WIDTH, HEIGHT = 1000.0, 560.0
-DRUMS: Final = {"moai": "basalt", "headdress": "scoria", "tablet": "wood", "helping": "gold"}
+DRUMS: Final = {
+    "moai": SourceLook("basalt", "basalt-dark", "moai-1", 0.5, 9),
+    "headdress": SourceLook("scoria", "scoria-dark", "headdress", 0.58, 6),
+    "tablet": SourceLook("wood", "wood-dark", "tablet", 0.7, 9),
+    "helping": SourceLook("gold", "gold-dark", "hand-open", 0.3),
+}
 """The stuff of which the drum of each source is made, from the foot up."""
 TALLEST: Final = 142.0
 """The height of the winner's pole."""
 FOOT: Final = 452.0
-OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);stroke-width:"
 FIRE: Final = "M0-62q26 26 16 48q-16 16-32 0q-10-16 4-28q4 6 7 8q-3-14 5-28z"
 FLAME: Final = "M1-36q12 14 7 24q-8 8-15 0q-5-8 2-14q2 3 4 4q-2-7 2-14z"
 
@@ -44,7 +48,7 @@ def draw_ending(game: Game, view: GiantsView, language: str = "en") -> Part:
         x = WIDTH / 2 + 124 * (place - (len(order) - 1) / 2)
         points = {source: scene.view["breakdown"][seat][source] for source in DRUMS}
         draw_pole(part, scene.looks[seat], points, x, TALLEST / most, seat in outcome["winners"])
-    draw_legend(scene, part)
+    draw_legend(part, list(DRUMS.values()), [scene.say(f"score.{source}") for source in DRUMS], WIDTH / 2, 516, 166)
     return part
 
 
@@ -126,31 +130,12 @@ def draw_pole(part: Part, look: Look, points: dict[str, int], x: float, unit: fl
 
 
 def draw_drum(part: Part, source: str, worth: int, x: float, y: float, half: float, high: float) -> None:
-    """One source of points; the drum of the Moai has a face."""
-    paint = DRUMS[source]
+    """One source of points, with its picture."""
+    look = DRUMS[source]
     body = f"M{number(x - half)} {number(y)}v{number(-high)}q{number(half)} 8 {number(2 * half)} 0v{number(high)}"
-    edge = {"stroke": f"var(--{paint}-dark)", "stroke_width": 1.6}
-    part.path(f"{body}q-{number(half)} 8-{number(2 * half)} 0z", fill=f"var(--{paint})", **edge)
+    edge = {"stroke": f"var(--{look.edge})", "stroke_width": 1.6}
+    part.path(f"{body}q-{number(half)} 8-{number(2 * half)} 0z", fill=f"var(--{look.paint})", **edge)
     wide = number(half * 0.7)
     part.path(f"M{number(x + half * 0.3)} {number(y + 3)}v{number(-high)}h{wide}v{number(high)}h-{wide}z", fill="var(--shade)", opacity=0.2)
-    if source == "moai" and high > 40:
-        for eye in (-1, 1):
-            part.path(
-                f"M{number(x + eye * half * 0.45 - 7)} {number(y - high * 0.66)}q7-5 14 0q-7 5-14 0z", fill="var(--rock-dark)", opacity=0.75
-            )
-        mouth = {"fill": "none", "stroke": "var(--rock-dark)", "stroke_width": 2.5, "stroke_linecap": "round", "opacity": 0.75}
-        part.path(f"M{number(x - 9)} {number(y - high * 0.24)}q9-4 18 0", **mouth)
-    if high > 14:
-        part.text(x, y - high / 2 + 8, worth, 15, class_="b", style=f"{OUTLINED}3.5px")
-
-
-def draw_legend(scene: GiantsScene, part: Part) -> None:
-    """Which drum is which source."""
-    names = [scene.say(f"score.{source}") for source in DRUMS]
-    width = 152.0
-    left = WIDTH / 2 - width * len(names) / 2
-    part.rect(left - 8, 520, width * len(names) + 16, 30, rx=15, fill="var(--card)", stroke="var(--line)")
-    for place, (paint, name) in enumerate(zip(DRUMS.values(), names, strict=True)):
-        x = left + 16 + width * place
-        part.rect(x - 7, 528, 14, 14, rx=4, fill=f"var(--{paint})", stroke="var(--rock-dark)", stroke_width=1)
-        part.label(x + 13, 535, name, width - 32, 13, "start")
+    if high > 15:
+        look.draw_count(part, x, y - high / 2 + 4, worth, half * 0.45)

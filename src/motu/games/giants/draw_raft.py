@@ -57,12 +57,13 @@ def draw_offer(scene: GiantsScene, part: Part) -> None:
     offered = [size for size, count in enumerate(scene.view["tile"], 1) for _ in range(count)]
     step = min(50.0, 215 / max(1, len(offered)))
     for place, size in enumerate(offered):
+        stable = f"offer-{size}-{offered[:place].count(size)}"
         x = RAFT_WIDTH - 46 - step * (len(offered) - 1 - place)
         with part.thing(f"size:{size}", f"{scene.word(f'moai_{size}')}: {scene.word('tile')}"):
             high = {1: 44, 2: 60, 3: 82}[size]
             part.rect(x - 23, DECK - high + 4, 46, high, rx=9, class_="edge")
-            with part.piece(f"offer-{place}", x, DECK, pointer_events="none"):
-                part.use(f"moai-{size}")
+            with part.piece(stable, x, DECK, pointer_events="none"):
+                part.use(f"moai-{size}", class_="settle" if scene.has_just("offer") else None)
 
 
 def draw_supply(scene: GiantsScene, part: Part) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from motu.drawing import Part, number
+from motu.drawing.lately import draw_dotted, frame, ring
 from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.moves import PIECE_NAMES
 
@@ -68,13 +69,8 @@ def origin(scene: GiantsScene, piece: int, cell: int) -> list[Point]:
 
 
 def draw_ring(part: Part, x: float, y: float, across: float, down: float, colour: str) -> None:
-    part.ellipse(x, y, across, down, fill="none", stroke="var(--case)", stroke_width=6, opacity=0.75, pointer_events="none")
-    part.ellipse(x, y, across, down, class_="last", style=dotted(colour, 4, 6.5))
-
-
-def dotted(colour: str, wide: float, apart: float) -> str:
-    """A line of dots in the colour of a seat."""
-    return f"fill:none;stroke:var(--{colour});stroke-width:{wide:g};stroke-dasharray:.1 {apart:g}"
+    with part.group(pointer_events="none"):
+        draw_dotted(part, ring(x, y, across, down), colour, 4, 6.5)
 
 
 def draw_way(part: Part, way: list[Point], colour: str) -> None:
@@ -87,9 +83,7 @@ def draw_way(part: Part, way: list[Point], colour: str) -> None:
     tip = (bx - (bx - ax) / long * 30, by - (by - ay) / long * 26)
     data = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (*way[:-1], tip))
     with part.group(pointer_events="none"):
-        casing = {"fill": "none", "stroke_linecap": "round", "opacity": 0.8}
-        part.path(data, stroke="var(--case)", stroke_width=10, **casing)
-        part.path(data, class_="last", style=dotted(colour, 5.5, 9))
+        draw_dotted(part, data, colour, 5.5, 9)
         with part.placed(*tip, 1, math.degrees(math.atan2(by - ay, bx - ax))):
             head = {"stroke": "var(--case)", "stroke_width": 2}
             part.path("M-7-10l18 10l-18 10l4-10z", fill=f"var(--{colour})", **head)
@@ -102,7 +96,7 @@ def draw_paid(scene: GiantsScene, part: Part) -> None:
         x, y = scene.grid.centres[place]
         left = x - 21 * (len(payments) - 1)
         for seat, points in payments:
-            with part.group(pointer_events="none"):
+            with part.group(class_="appear", pointer_events="none"):
                 part.rect(left - 20, y - 44, 40, 20, rx=10, fill="var(--card)", stroke="var(--rock-dark)", stroke_width=1)
                 scene.looks[seat].token(part, left - 9, y - 34, 8)
                 part.text(left + 9, y - 29.5, f"+{points}", 12.5, class_="b")
@@ -112,4 +106,5 @@ def draw_paid(scene: GiantsScene, part: Part) -> None:
 def draw_deed(scene: GiantsScene, part: Part, seat: int, x: float, y: float, width: float, height: float) -> None:
     """Dots before the seat of whoever did something that left no trace on the island, such as a bid or a pass, or was paid for help."""
     if any(event.fields.get("seat") == seat and event.kind not in SEEN for event in scene.last):
-        part.rect(x, y, width, height, rx=9, class_="last", style=dotted(scene.looks[seat].colour, 3.4, 6))
+        with part.group(pointer_events="none"):
+            draw_dotted(part, frame(x, y, width, height), scene.looks[seat].colour)

@@ -259,6 +259,7 @@ def draw_scoring(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int
     widths = [width_of(word, size, True) + 38 for word in words]
     x, y = (site.width - sum(widths)) / 2, site.foot(season) - 50 * site.scale
     for place, (source, _) in enumerate(earned):
+        part.earned_at(seat, source, x + widths[place] / 2, y)
         with part.group(class_=f"appear appear-{place}"):
             part.rect(x + 2, y - 15, widths[place] - 4, 30, rx=15, fill="var(--count)", stroke="var(--gold-dark)", stroke_width=2)
             name, scale, lower = SIGNS[source]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
 from motu.drawing import Look, Part, Sketch, number
-from motu.drawing.ending import draw_stars, petals, standing_order
+from motu.drawing.ending import OUTLINED, SourceLook, draw_legend, draw_stars, petals, standing_order
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_customers import draw_goods_of
 from motu.games.polynesia.draw_pieces import SYMBOLS
@@ -19,16 +19,15 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1000.0, 560.0
 DRUMS: Final = {
-    "set": ("shell", "shell-dark", "blossom", 0.62),
-    "goods": ("wood-light", "wood-dark", "good-fish", 0.42),
-    "neighbours": ("gold", "gold-dark", "bound", 0.5),
-    "totems": ("stone", "stone-dark", "face-totem", 0.34),
+    "set": SourceLook("shell", "shell-dark", "blossom", 0.62),
+    "goods": SourceLook("wood-light", "wood-dark", "good-fish", 0.42),
+    "neighbours": SourceLook("gold", "gold-dark", "bound", 0.5),
+    "totems": SourceLook("stone", "stone-dark", "face-totem", 0.34, 4),
 }
-"""The colour, edge and picture of each source of shells, from the foot of a pole up."""
+"""Each source of shells, from the foot of a pole up."""
 TALLEST: Final = 168.0
 """The height of the winner's pole."""
-FOOT: Final = 462.0
-OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);stroke-width:"
+FOOT: Final = 458.0
 
 
 def draw_ending(game: Game, view: PolynesiaView, language: str = "en") -> Part:
@@ -47,7 +46,7 @@ def draw_ending(game: Game, view: PolynesiaView, language: str = "en") -> Part:
         x = WIDTH / 2 + 140 * (place - (len(order) - 1) / 2)
         shells = view["players"][seat]["shells"] or {}
         draw_pole(part, scene.looks[seat], shells, x, unit, seat in outcome["winners"])
-    draw_legend(scene, part)
+    draw_legend(part, list(DRUMS.values()), [scene.say(f"score.{source}") for source in DRUMS], WIDTH / 2, 522, 182)
     return part
 
 
@@ -116,23 +115,10 @@ def draw_pole(part: Part, look: Look, shells: dict[str, int], x: float, unit: fl
 
 def draw_drum(part: Part, source: str, points: int, x: float, y: float, half: float, high: float) -> None:
     """One source of shells."""
-    paint, rim, picture, scale = DRUMS[source]
+    look = DRUMS[source]
     wide = number(2 * half)
     body = f"M{number(x - half)} {number(y)}v{number(-high)}q{number(half)} 8 {wide} 0v{number(high)}q{number(-half)} 8-{wide} 0z"
-    part.path(body, fill=f"var(--{paint})", stroke=f"var(--{rim})", stroke_width=1.6, stroke_linejoin="round")
+    part.path(body, fill=f"var(--{look.paint})", stroke=f"var(--{look.edge})", stroke_width=1.6, stroke_linejoin="round")
     part.rect(x + half * 0.35, y - high + 3, half * 0.65, high, fill="var(--shade)", opacity=0.18)
     if high > 15:
-        middle = y - high / 2 + 4
-        part.use(picture, x - half * 0.45, middle + (4 if source == "totems" else 0), scale)
-        part.text(x + half * 0.36, middle + 5.5, points, 15, class_="b", style=f"{OUTLINED}3.5px")
-
-
-def draw_legend(scene: PolynesiaScene, part: Part) -> None:
-    """Which drum is which source."""
-    width = 172.0
-    left = WIDTH / 2 - width * len(DRUMS) / 2
-    part.rect(left - 8, 522, width * len(DRUMS) + 16, 30, rx=15, fill="var(--card)", stroke="var(--line)")
-    for place, (source, (paint, rim, _, _)) in enumerate(DRUMS.items()):
-        x = left + 16 + width * place
-        part.rect(x - 7, 530, 14, 14, rx=4, fill=f"var(--{paint})", stroke=f"var(--{rim})", stroke_width=1.4)
-        part.label(x + 13, 537, scene.say(f"score.{source}"), width - 34, 13, "start")
+        look.draw_count(part, x, y - high / 2 + 4, points, half * 0.45)

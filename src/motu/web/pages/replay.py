@@ -82,6 +82,7 @@ def showing_past(visit: Visit, look: TableView, last: int, eyes: list[int]) -> d
         "lines": lines,
         "log": log,
         "rows": table_page.score_rows(visit.words, table.game, points) if points else [],
+        "sources": table_page.points_by_source(visit.words, table.game, points) if points else [],
         "panels": {panel.seat.number: panel for panel in table_page.panels(visit, look, eyes)},
         "name_of": lambda seat: table_page.seats_name(visit.words, table, seat),
         "plain_name_of": lambda seat: table_page.plain_name(visit.words, table, seat),

@@ -85,6 +85,7 @@
   }
 
   function morph(shown, coming) {
+    window.movement?.changing();
     if (!isAlike(shown, coming)) { shown.replaceWith(coming); return [coming]; }
     const under = new Morph(shown, coming);
     under.turn(shown, coming);
