@@ -92,11 +92,17 @@ def reviewed(visitor: TestClient, address: str) -> str:
 def test_a_review_is_made_once_shows_how_far_it_is_and_is_there_after_a_restart(service: Tables) -> None:
     first = TestClient(create_app(service, key="k", rate=0), headers={"origin": "http://testserver", "accept-language": "en"})
     address = finished(service, service.new_guest("Ana").id)
+    assert f'hx-get="{address}/turning"' in first.get(address).text, "the scene of the end asks for the turning points"
+    assert "<li>" not in first.get(f"{address}/turning").text
     offer = first.get(f"{address}/review").text
     assert "Review this game" in offer and "Turning points" not in offer
     progress = first.post(f"{address}/review").text
     assert "<progress" in progress or "Turning points" in progress
     html = reviewed(first, address)
+    turning = first.get(f"{address}/turning").text
+    assert "Turning points" in turning and turning.count("<li>") == html.count('class="moment"')
+    for link in re.findall(r'href="([^"]*/replay/\d+)"', turning):
+        assert link in html and first.get(link).status_code == 200
     assert html.count("<polyline") == 2 and 1 <= html.count('class="moment"') <= 3
     assert "Given away by decisions" in html and "Given by chance" in html and "±" in html
     for picture in re.findall(r'src="([^"]*/moment/\d+\.svg)"', html):

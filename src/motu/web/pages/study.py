@@ -141,6 +141,18 @@ def shown(visit: Visit, table_id: str, record: Record, progress: Progress | None
     return visit.page("review.html", **facts)
 
 
+@in_thread
+def turning(request: Request) -> Response:
+    """The turning points of a finished game for the scene of its end: as soon as they are known, and nothing before somebody asked."""
+    visit, table_id = Visit(request), request.path_params["table"]
+    record = named_record(visit, table_id)
+    table, found = visit.site.tables.table(table_id, visit.by), kept_review(visit, table_id, record)
+    facts: dict[str, Any] = {"table": table, "game": table.game, "progress": visit.site.analysis.progress(table_id), "review": found}
+    if found is not None:
+        facts["turning"] = [moment(record, found.plies[place], visit.preferences.language) for place in found.turning_points]
+    return visit.part(visit.site.render("parts/turning.html", visit, **facts))
+
+
 def told(visit: Visit, table: Table, record: Record, found: Review) -> dict[str, Any]:
     """A review in words and pictures."""
     language = visit.preferences.language
@@ -212,5 +224,6 @@ ROUTES = [
     Route("/table/{table}/hint", hint, methods=["POST"]),
     Route("/table/{table}/review", review),
     Route("/table/{table}/review", begin_review, methods=["POST"]),
+    Route("/table/{table}/turning", turning),
     Route("/table/{table}/moment/{ply:count}.svg", picture),
 ]
