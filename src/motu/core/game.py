@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic
-from urllib.parse import unquote
 
 from motu.core.agenda import BY_CHANCE, BY_ITSELF, Agenda
 from motu.core.agenda_text import CHANCE_WORD, EMPTY_AGENDA, agenda_words, read_agenda
@@ -18,7 +17,7 @@ from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.layout import DerivedEncoder, Layout
 from motu.core.numbering import Numbering, shortened
-from motu.core.options import COMPONENTS, Option, OptionValue
+from motu.core.options import COMPONENTS, Option, OptionValue, split_options, usual_values
 from motu.core.parts import (
     ComponentsPart,
     DrawingPart,
@@ -78,6 +77,8 @@ class Game(ABC, Generic[S]):
     name: str
     seats: range
     rules_version: int
+    former_rules: Mapping[int, Mapping[str, OptionValue]] = {}
+    """By version: how games were played then, where the present rules make it an option; so they are still replayed as they were."""
     options: dict[str, Option]
     numbering: Numbering
     rulings: dict[int, Ruling]
@@ -407,32 +408,27 @@ class Game(ABC, Generic[S]):
         printed = self.component_files.read(str(options.get(COMPONENTS, "") or ""))
         return printed.components, printed.edition
 
-    def read_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
-        """All options, the given ones checked, the others by default."""
+    def read_options(self, given: Mapping[str, object], rules: int = 0) -> dict[str, OptionValue]:
+        """All options, the given ones checked, the others as usual with this version of the rules, 0 being the present one."""
         for name in given:
             if name not in self.options:
                 raise BadOption(f"{self.name} has no option {shortened(str(name))}; it has {', '.join(self.options)}")
-        return {name: option.read(given[name]) if name in given else option.default for name, option in self.options.items()}
+        usual = usual_values(self.options, self.former_rules.get(rules, {}))
+        return {name: option.read(given[name]) if name in given else usual[name] for name, option in self.options.items()}
 
-    def write_options(self, options: Mapping[str, OptionValue]) -> str:
+    def write_options(self, options: Mapping[str, OptionValue], rules: int = 0) -> str:
         """The options that are not as usual, as text. Component data that are named by their edition are told by the edition alone."""
+        usual = usual_values(self.options, self.former_rules.get(rules, {}))
         changed = [
             f"{name}={self.options[name].write(value)}"
             for name, value in options.items()
-            if value != self.options[name].default and not (name == COMPONENTS and str(value).startswith(EDITION))
+            if value != usual[name] and not (name == COMPONENTS and str(value).startswith(EDITION))
         ]
         return ", ".join(changed)
 
     def split_options(self, text: str) -> dict[str, str]:
         """The options in a text like `tactical=yes, turn_cap=40`; `-` means none."""
-        found: dict[str, str] = {}
-        for part in text.split(","):
-            name, equals, value = part.strip().partition("=")
-            if name and name != "-":
-                if not equals:
-                    raise BadOption(f"{shortened(part.strip())} is not an option; options are written name=value")
-                found[name.strip()] = unquote(value.strip())
-        return found
+        return split_options(text)
 
     def write_agenda(self, state: S) -> str:
         """The agenda of a state as text, the next entry first."""

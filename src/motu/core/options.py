@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from motu.core.errors import BadOption
 from motu.core.numbering import shortened
@@ -74,3 +75,20 @@ class Option:
 
     def wrong(self, value: object) -> OptionValue:
         raise BadOption(f"option {self.name!r} must be {self.values()}, not {shortened(str(value))}")
+
+
+def split_options(text: str) -> dict[str, str]:
+    """The options in a text like `tactical=yes, turn_cap=40`; `-` means none."""
+    found: dict[str, str] = {}
+    for part in text.split(","):
+        name, equals, value = part.strip().partition("=")
+        if name and name != "-":
+            if not equals:
+                raise BadOption(f"{shortened(part.strip())} is not an option; options are written name=value")
+            found[name.strip()] = unquote(value.strip())
+    return found
+
+
+def usual_values(options: Mapping[str, Option], former: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """What holds where nothing is agreed: by default, or as it was under a former version of the rules."""
+    return {name: former.get(name, option.default) for name, option in options.items()}

@@ -171,12 +171,16 @@ class Record:
             f"rules: {self.rules}",
             f"edition: {self.game.components_of(self.options)[1]}",
             *self.data_line(),
-            f"options: {self.game.write_options({name: value for name, value in self.options.items() if name != COMPONENTS}) or '-'}",
+            f"options: {self.game.write_options(self.agreed(), self.rules) or '-'}",
             f"seats: {self.seats}",
         ]
         names = [f"player {seat}: {quoted(name)}" for seat, name in enumerate(self.players)]
         body = "\n".join([*head, *names, "---", *self.told()]) + "\n"
         return f"{body}end {len(self.plies)} {checksum(body)}\n"
+
+    def agreed(self) -> dict[str, OptionValue]:
+        """The options but the component data, which have lines of their own."""
+        return {name: value for name, value in self.options.items() if name != COMPONENTS}
 
     def data_line(self) -> list[str]:
         """The component data on one line, where another copy of the program does not have them."""
@@ -274,7 +278,7 @@ class Record:
             given: dict[str, object] = {**game.split_options(text)}
             if components is not None:
                 given[COMPONENTS] = components
-            options = game.read_options(given)
+            options = game.read_options(given, int(version))
         except MotuError as problem:
             raise CorruptRecord(line, str(problem)) from None
         data, edition = head.pop("data", None), take("edition")

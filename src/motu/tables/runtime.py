@@ -114,7 +114,7 @@ class Runtime:
         if row.rules > game.rules_version:
             raise NotAllowed("table.rules", rules=row.rules, here=game.rules_version)
         options = {name: value for name, value in json.loads(row.options).items() if name in game.options}
-        read = game.read_options({**options, **self.components(game, row.edition)})
+        read = game.read_options({**options, **self.components(game, row.edition)}, row.rules)
         made = TableLog(Foundation(table, game, row.seats, read, Agreement.parse(row.policy), bytes(row.seed), row.rules))
         return self.shelve(made)
 

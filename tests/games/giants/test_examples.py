@@ -156,14 +156,16 @@ def test_a_placement_phase_of_four_players() -> None:
     assert reserves(table) == ["markers 1 chief", "markers 1", "logs 3", "workers 1 chief"]
     assert table["yellow halves"] == "1"
     table.play("chief", "on f5", "tablet")
-    assert [who(table, event) for event in table.events("pass")] == ["red"], "Red has only logs and must pass"
+    assert table.moves() == ["pass"], "Red has only logs and must pass"
+    table.play("pass")
+    assert [who(table, event) for event in table.events("pass")] == ["red"]
     assert table.decider == "yellow"
     table.play("worker", "on f6")
     assert reserves(table) == ["markers 1", "-", "logs 3", "chief"]
-    table.play("pass")
+    table.play("pass", "pass")
     assert table.decider == "yellow"
-    table.play("chief", "on e8")
-    assert table.asked == "go", "Green has nothing left, so the phase is over"
+    table.play("chief", "on e8", "pass")
+    assert table.asked == "go", "Green of the example has nothing left, so the phase is over"
     assert reserves(table) == ["markers 1", "-", "logs 3", "-"]
     assert [table[f"{name} halves"] for name in ("blue", "green", "red", "yellow")] == ["0", "1", "0", "1"]
 
@@ -384,6 +386,7 @@ def test_the_complete_example_round_comes_out_as_printed() -> None:
     assert holdings(table) == ["0/0/1;0/0/0", "0/0/0;0/1/1", "0/0/1;0/0/2"]
     table.play("worker", "on e10", "worker", "on f6")
     assert holdings(table) == ["0/0/0;0/0/0", "0/0/0;0/1/1", "0/0/0;0/0/2"]
+    table.play("pass", "pass")
 
     assert (table.asked, table.decider) == ("go", "green")
     assert table.refusal("lift ha").code == "piece.unfinishable", "Green has neither a Moai to crown nor a marker"

@@ -196,7 +196,7 @@ def test_bid_figures_are_spent_for_the_round_and_all_three_kinds_can_carve() -> 
     found.play("bid 2", "sculptors 1sc", "bid 0", "sculptors 0", "bid 0", "sculptors 0", "take 2c", "take 1", "take 1")
     assert found["blue spent"] == "workers 1 markers 2 sorcerer chief"
     assert found["blue reserve"] == "bases 7"
-    assert found.decider == "green", "Blue has nothing left to place"
+    assert found.moves() == ["pass"], "Blue has nothing left to place"
 
 
 # -- placement ---------------------------------------------------------------------------------------------------------
@@ -222,21 +222,20 @@ def test_a_chief_brings_no_logs_and_fells_a_forest_like_a_sorcerer() -> None:
 
 
 @rule("G-PLACE-8", "G-AMB-18")
-def test_a_player_with_nothing_but_logs_passes_by_itself() -> None:
+def test_a_player_with_nothing_but_logs_can_only_pass() -> None:
     found = scene(PLACEMENT, "blue reserve: logs 4", "blue spent: sorcerer chief")
-    assert found.decider == "green"
-    assert found["passed"] == "blue"
+    assert found.moves() == ["pass"]
+    assert found.play("pass")["passed"] == "blue"
 
 
 @rule("G-AMB-18", "G-AMB-14", "G-PLACE-8")
-def test_a_player_with_nothing_but_markers_is_asked_only_while_half_tablets_are_left() -> None:
+def test_a_player_with_nothing_but_markers_can_give_them_only_while_half_tablets_are_left() -> None:
     only_markers = (PLACEMENT, "blue reserve: markers 2", "blue spent: sorcerer chief")
     assert scene(*only_markers).moves() == ["tablet", "pass"]
     last = scene(*only_markers, "green halves: 29")
     last.play("tablet", "worker", "on e9", "worker", "on e9")
-    assert (last.decider, last["passed"]) == ("green", "blue"), "the marker that is left buys nothing"
-    none = scene(*only_markers, "green halves: 30")
-    assert (none.decider, none["passed"]) == ("green", "blue")
+    assert last.moves() == ["pass"], "the marker that is left buys nothing"
+    assert scene(*only_markers, "green halves: 30").moves() == ["pass"]
 
 
 @rule("G-PLACE-4", "G-PASS-1", "G-PASS-2")
@@ -574,7 +573,7 @@ def test_the_marker_of_a_finished_piece_returns_and_a_taken_over_piece_needs_non
 def test_the_marker_of_an_unfinished_piece_stays_on_it() -> None:
     found = scene(TRANSPORT, "hex e8: blue worker", "piece 1a: e9 blue marked").play("lift 1a", "to e8")
     assert found.refusal("mark").code == "mark.marked"
-    found.play("leave")
+    found.play("leave", "pass")
     assert (found.asked, found["piece 1a"]) == ("take_back", "e8 blue marked")
 
 
@@ -596,7 +595,9 @@ def test_unmoved_pieces_lie_down_on_their_quarries_and_may_be_marked_in_turn_ord
 def test_unmoved_pieces_are_marked_as_long_as_there_are_markers_and_pieces() -> None:
     lying = (TRANSPORT, "first: green", "piece 1a: front blue", "piece 1b: front blue", "piece 1c: front red")
     poor = scene(*lying, "blue reserve: workers 1 markers 1 sorcerer chief").play("pass", "pass", "done", "mark 1b")
-    assert (poor.asked, poor["piece 1a"], poor["piece 1b"]) == ("take_back", "e9", "e9 blue marked"), "Blue's last marker is used"
+    assert poor.moves() == ["done"], "Blue's last marker is used"
+    poor.play("done")
+    assert (poor.asked, poor["piece 1a"], poor["piece 1b"]) == ("take_back", "e9", "e9 blue marked")
     rich = scene(*lying).play("pass", "pass", "mark 1c")
     assert (rich.asked, rich.decider) == ("unmoved", "blue"), "Red has a marker left but no other piece"
 
@@ -646,7 +647,9 @@ def test_everything_comes_home_and_markers_may_be_taken_back_in_turn_order() -> 
         "piece 1b: e9 blue marked",
         "piece 2a: e9 blue marked",
     )
-    assert (found.asked, found.decider) == ("take_back", "red"), "nobody can move anything, so the phase is over"
+    assert found.moves() == ["pass"], "nobody can move anything"
+    found.play("pass", "pass")
+    assert (found.asked, found.decider) == ("take_back", "red")
     assert found["red reserve"] == "workers 1 markers 2 bases 7 sorcerer chief"
     assert not any(name.startswith("hex ") for name in found.position())
     found.play("done")

@@ -79,7 +79,7 @@ def test_a_peek_shows_nothing_to_the_others() -> None:
 @rule("G-AMB-18", "G-AMB-58")
 def test_imagined_worlds_are_ones_in_which_the_decider_could_be_asked() -> None:
     checked = 0
-    for ply, state in enumerate(keen_states(4, ISLET, 11)):
+    for ply, state in enumerate(keen_states(4, {**ISLET, "quick_passes": True}, 11)):
         if ply % 7 or state.to_act() < 0:
             continue
         for viewer in (None, (state.to_act() + 1) % 4):
@@ -141,6 +141,7 @@ UNMOVED = (
     " / blue reserve: workers 1 {}sorcerer chief / agenda: {}, end_of_round"
 )
 """Everybody has won a Moai and moved none. Blue and Red have spent two markers; whether they have more is behind their screens."""
+QUICK = f"options: quick_passes=yes / {UNMOVED}"
 
 
 def asked_to_mark(state: State) -> list[str]:
@@ -151,8 +152,8 @@ def asked_to_mark(state: State) -> list[str]:
 
 @rule("G-SETUP-3", "G-AMB-46", "G-AMB-36")
 def test_who_else_has_a_marker_to_mark_with_is_in_no_view_of_the_others() -> None:
-    poor = scene("giants", UNMOVED.format("", "unmoved red"))
-    rich = scene("giants", UNMOVED.format("markers 1 ", "unmoved red, unmoved blue"))
+    poor = scene("giants", QUICK.format("", "unmoved red"))
+    rich = scene("giants", QUICK.format("markers 1 ", "unmoved red, unmoved blue"))
     for viewer in (None, 1, 2):
         assert GAME.view(poor.state, viewer) == GAME.view(rich.state, viewer)
     for state in (poor.state, rich.state):
@@ -161,7 +162,7 @@ def test_who_else_has_a_marker_to_mark_with_is_in_no_view_of_the_others() -> Non
 
 @rule("G-AMB-36")
 def test_in_imagined_worlds_exactly_those_are_asked_to_mark_who_have_a_marker() -> None:
-    start = scene("giants", UNMOVED.format("markers 1 ", "unmoved green, unmoved red, unmoved blue"))
+    start = scene("giants", QUICK.format("markers 1 ", "unmoved green, unmoved red, unmoved blue"))
     found = set()
     for seed in range(60):
         world = GAME.imagine(GAME.view(start.state, 1), seed)
@@ -172,19 +173,75 @@ def test_in_imagined_worlds_exactly_those_are_asked_to_mark_who_have_a_marker() 
     assert asked_to_mark(start.play("done", "done").state) == ["blue"]
 
 
-@rule("G-AMB-18", "G-AMB-46", "G-PASS-1")
+@rule("G-AMB-18", "G-AMB-46", "G-AMB-62", "G-PASS-1")
 def test_a_forced_pass_looks_like_a_chosen_one() -> None:
     """What is behind Green's screen is nobody's business: empty, or a Worker who stays at home."""
-    told = []
-    for reserve, acts in (("-", ()), ("workers 1", ("pass",))):
+    told, views = [], []
+    for reserve in ("-", "workers 1"):
         text = (
             f"seats: 3 / round: 1 / agenda: placement, transport, end_of_round / blue reserve: workers 2 sorcerer chief / "
             f"green reserve: {reserve} / green spent: sorcerer chief / red reserve: workers 1 sorcerer chief / piece 1a: front blue"
         )
         table = scene("giants", text)
-        table.play("worker", "on f4", *acts)
+        table.play("worker", "on f4")
+        assert table.decider == "green"
+        table.play("pass")
         assert table.decider == "red"
         told.append([event.as_data() for event in table.events() if event.seen_by(None)])
+        views.append([GAME.view(table.state, viewer) for viewer in (None, 0, 2)])
     assert told[0] == told[1]
-    assert {"kind": "pass", "seat": 1} in told[0]
-    assert "pass" in motu.game("giants").acts, "the log tells it as Green's own act, not as part of Blue's turn"
+    assert views[0] == views[1]
+
+
+@rule("G-AMB-36", "G-AMB-58", "G-AMB-62")
+def test_who_is_asked_next_does_not_depend_on_what_is_behind_the_screens_of_others() -> None:
+    """The same decision in worlds that differ in what the decider cannot know; with quick passes who is asked tells about them."""
+    phases = ("place", "hex", "special", "go", "move", "help", "unmoved")
+    different: dict[bool, int] = {}
+    for quick in (False, True):
+        different[quick], compared = 0, 0
+        for ply, state in enumerate(keen_states(4, {**ISLET, "quick_passes": quick}, 7)):
+            if state.to_act() < 0 or GAME.steps[state.step()] not in phases:
+                continue
+            worlds = [state.clone(), GAME.scramble(state, state.to_act(), ply)]
+            action = state.legal()[ply % len(state.legal())]
+            for world in worlds:
+                world.apply(action)
+            if motu.OVER in (worlds[0].to_act(), worlds[1].to_act()):
+                continue  # G-END-1: whose bases are full is told by the end itself
+            asked = [(world.to_act(), GAME.steps[world.step()]) for world in worlds]
+            different[quick] += asked[0] != asked[1]
+            compared += 1
+        assert compared > 200
+    assert different[False] == 0
+    assert different[True] > 0
+
+
+@rule("G-AMB-62")
+def test_with_quick_passes_or_perfect_memory_who_can_only_pass_is_not_asked() -> None:
+    for option in ("quick_passes", "perfect_memory"):
+        text = (
+            f"options: {option}=yes / seats: 3 / round: 1 / agenda: placement, transport, end_of_round"
+            " / blue reserve: workers 2 sorcerer chief / green reserve: - / green spent: sorcerer chief"
+            " / red reserve: workers 1 sorcerer chief / piece 1a: front blue"
+        )
+        table = scene("giants", text).play("worker", "on f4")
+        assert table.decider == "red"
+        assert {"kind": "pass", "seat": 1} in [event.as_data() for event in table.events()]
+    assert "pass" in GAME.acts, "the log tells it as Green's own act, not as part of Blue's turn"
+
+
+@rule("G-AMB-62")
+def test_who_has_no_marker_left_is_asked_about_pieces_not_moved_and_told_why_not() -> None:
+    table = scene("giants", UNMOVED.format("", "unmoved blue"))
+    assert [GAME.numbering.write(action) for action in table.state.legal()] == ["done"]
+    assert table.refusal("mark 1a").code == "mark.none_left"
+    assert scene("giants", UNMOVED.format("markers 1 ", "unmoved blue")).allows("mark 1a")
+
+
+@rule("G-AMB-58")
+def test_who_has_no_piece_and_finds_none_abandoned_is_not_asked_in_phase_4() -> None:
+    """Everybody sees it, so nothing is told."""
+    text = "seats: 3 / round: 2 / agenda: transport, end_of_round / piece 1a: front green / hex e8: green worker"
+    assert scene("giants", text).decider == "green"
+    assert scene("giants", f"{text} / piece 1b: e10").decider == "blue"

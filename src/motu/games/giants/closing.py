@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from motu.core.agenda import BY_ITSELF
 from motu.core.bits import BIT, lowest_bit
-from motu.games.giants.moves import FIRST_HEADDRESS, EndedBy, Step
+from motu.core.rulings import ALLOWED
+from motu.games.giants.moves import FIRST_HEADDRESS, EndedBy, Step, Why
 from motu.games.giants.scoring import earned
 from motu.games.giants.state import GiantsState, HexWord, add_lane, lane
 from motu.games.giants.transport import loose_moai, put_marker
@@ -29,18 +30,19 @@ def begin_round(state: GiantsState) -> None:
 
 
 def ask_to_mark(state: GiantsState, seat: i64) -> None:
-    """G-UNMOVED-1, ruling G-AMB-36: in turn order from a seat on, whoever can mark a piece that was not moved; then the round ends."""
+    """G-UNMOVED-1, rulings G-AMB-36 and G-AMB-62: in turn order from a seat on, whoever has pieces that were not moved; then the
+    round ends."""
     state.agenda = 0
     state.push(Step.END_OF_ROUND, BY_ITSELF)
     ask_in_turn(state, Step.UNMOVED, (seat - state.first + state.seats) % state.seats)
 
 
 def ask_in_turn(state: GiantsState, step: i64, first_place: i64) -> None:
-    """Ask everybody in turn order from a place on who can mark a piece that was not moved, or take back a marker."""
+    """Ask everybody in turn order from a place on who may mark a piece that was not moved, or take back a marker."""
     for place in range(state.seats - 1, first_place - 1, -1):
         seat = (state.first + place) % state.seats
         if step == Step.UNMOVED:
-            is_asked = lane(state.markers, seat) != 0 and claimable(state, seat) != 0
+            is_asked = claimable(state, seat) != 0 and (state.asks_everybody or lane(state.markers, seat) != 0)
         else:
             is_asked = state.claimed[seat] != 0
         if is_asked:
@@ -70,16 +72,29 @@ def close_transport(state: GiantsState) -> None:
 
 
 def claimable(state: GiantsState, seat: i64) -> i64:
-    """Ruling G-AMB-36: the unmoved pieces of a seat that it may still mark."""
+    """Ruling G-AMB-36: the unmoved pieces of a seat without a marker on them."""
     return state.claimed[seat] & state.unmoved & ~state.marked
 
 
+def markable(state: GiantsState, seat: i64) -> i64:
+    """Ruling G-AMB-36: those that it can mark."""
+    return claimable(state, seat) if lane(state.markers, seat) != 0 else 0
+
+
+def why_not_claim(state: GiantsState, piece: i64) -> i64:
+    """G-UNMOVED-1, ruling G-AMB-36."""
+    seat = state.decider()
+    if (claimable(state, seat) & BIT[piece]) == 0:
+        return Why.CLAIM_NOT_YOURS
+    return ALLOWED if lane(state.markers, seat) != 0 else Why.NO_MARKER_LEFT
+
+
 def do_claim(state: GiantsState, seat: i64, piece: i64) -> None:
-    """G-UNMOVED-1, G-UNMOVED-2, ruling G-AMB-36: as many as the markers last."""
+    """G-UNMOVED-1, G-UNMOVED-2, rulings G-AMB-36 and G-AMB-62: as many as the markers last."""
     put_marker(state, seat, piece)
     if state.journal is not None:
         state.journal.add("mark", {"seat": seat, "piece": piece, "hex": state.board.cell[state.places[piece]]})
-    if lane(state.markers, seat) == 0 or claimable(state, seat) == 0:
+    if claimable(state, seat) == 0 or not (state.asks_everybody or lane(state.markers, seat) != 0):
         state.pop()
 
 

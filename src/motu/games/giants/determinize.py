@@ -96,7 +96,7 @@ def draw_reserves(view: RememberedView, state: Giants, generator: Generator, car
         workers_out = int(lane(state.workers_spent, seat) + lane(state.workers_placed, seat)) + pending
         markers_out = int(lane(state.markers_spent, seat)) + len(members(int(state.claimed[seat]) & int(state.marked)))
         deciding = careful and seat == state.to_act() and state.step() not in (Step.MARKER_BID, Step.SCULPTOR_BID)
-        needs_marker = int(deciding or (state.step() == Step.UNMOVED and seat == state.to_act()))
+        needs_marker = int(deciding or (state.step() == Step.UNMOVED and seat == state.to_act() and not state.asks_everybody))
         spared = int(careful and at_special(state, seat))
         gained = pieces["worker"] if careful else most_gained(state)
         if clans is None:
@@ -171,8 +171,10 @@ def draw_bids(view: RememberedView, state: Giants, generator: Generator) -> None
 
 
 def decider_can_decide(state: Giants) -> bool:
-    """Rulings G-AMB-18 and G-AMB-58: nobody is asked who could do nothing, so whoever is asked can do something."""
+    """Rulings G-AMB-18, G-AMB-58 and G-AMB-62: where nobody is asked who could do nothing, whoever is asked can do something."""
     step, seat = state.step(), state.decider()
+    if state.asks_everybody and step in (Step.PLACE, Step.GO, Step.UNMOVED):
+        return True
     if step == Step.PLACE:
         return placement.can_place(state, seat)
     if step == Step.SPECIAL:

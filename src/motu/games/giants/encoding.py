@@ -175,7 +175,7 @@ class GiantsRows(RowEncoder):
             | state.bids << 40
         )
         agenda = state.agenda
-        if state.step() == Step.UNMOVED:
+        if state.step() == Step.UNMOVED and not state.asks_everybody:
             agenda = (agenda & 255) | AFTER_UNMOVED << 8
         write_agenda(agenda, seat, seats, out, at + 2)
 

@@ -82,5 +82,5 @@ FIELDS = Fields(
     island_fields.Travellers(),
     island_fields.InHand(("hand", "moved", "recovered"), "hand", "hand"),
     Cache("liftable", "shared"),
-    Follows("board", "open_scoring", "perfect_memory", "chief_splits", "break_ties", "idle_limit"),  # from the options
+    Follows("board", "open_scoring", "perfect_memory", "chief_splits", "break_ties", "asks_everybody", "idle_limit"),  # from the options
 )

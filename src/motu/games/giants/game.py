@@ -26,7 +26,8 @@ class GiantsGame(Game[Giants]):
     name = "giants"
     remembers = True
     seats = range(3, 6)
-    rules_version = 1
+    rules_version = 2
+    former_rules = {1: {"quick_passes": True}}
     acts = ("pass",)
     numbering = moves.NUMBERING
     rulings = moves.RULINGS
@@ -64,6 +65,7 @@ class GiantsGame(Game[Giants]):
             Option("perfect_memory", False, choices=switch),
             Option("chief_splits", False, choices=switch),
             Option("break_ties", False, choices=switch),
+            Option("quick_passes", False, choices=switch),
             Option("idle_rounds", 3, low=0, high=20),
             Option("components", ""),
         )
@@ -88,8 +90,9 @@ class GiantsGame(Game[Giants]):
         return bool(state.perfect_memory)
 
     def public_agenda(self, state: Giants) -> int:
-        """G-SETUP-3, ruling G-AMB-46: who else will be asked to mark pieces not moved would tell who has a marker behind the screen."""
-        if state.step() != Step.UNMOVED:
+        """G-SETUP-3, rulings G-AMB-46 and G-AMB-62: where not everybody is asked to mark pieces not moved, who will be asked would tell who
+        has a marker behind the screen."""
+        if state.step() != Step.UNMOVED or state.asks_everybody:
             return state.agenda
         return Agenda.stacked([(Step.UNMOVED, int(state.decider())), (Step.END_OF_ROUND, BY_ITSELF)])
 

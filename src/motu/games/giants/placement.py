@@ -29,16 +29,16 @@ TABLET_HALVES: Final = 2
 
 
 def place_figures(state: GiantsState) -> None:
-    """G-PLACE-1, G-PLACE-3, G-PLACE-4, G-PASS-1, ruling G-AMB-18: goes in turn; who has nothing to place passes when the turn comes."""
+    """G-PLACE-1, G-PLACE-3, G-PLACE-4, G-PASS-1, rulings G-AMB-18 and G-AMB-62: goes in turn, until all have passed."""
     for _ in range(state.seats):
         seat = state.turn
         if (state.passed & BIT[seat]) == 0:
-            if can_place(state, seat):
+            if state.asks_everybody or can_place(state, seat):
                 state.push(Step.PLACE, seat)
                 return
             state.passed |= BIT[seat]
             if state.journal is not None:
-                state.journal.add("pass", {"seat": seat})  # as if chosen: who must pass has an empty reserve behind the screen
+                state.journal.add("pass", {"seat": seat})
         state.turn = state.after(seat)
     state.pop()
     state.passed = 0

@@ -34,6 +34,7 @@ class Giants(GiantsState):
         self.perfect_memory = self.options["perfect_memory"] == 1
         self.chief_splits = self.options["chief_splits"] == 1
         self.break_ties = self.options["break_ties"] == 1
+        self.asks_everybody = self.options["quick_passes"] == 0 and not self.perfect_memory
         limit = self.options["idle_rounds"]
         assert isinstance(limit, int)
         self.idle_limit = limit
@@ -94,7 +95,7 @@ class Giants(GiantsState):
         elif step == Step.DIE:
             auction.offer_die(self, choices)
         elif step == Step.UNMOVED:
-            self.offer_pieces(choices, FIRST_CLAIM, closing.claimable(self, self.decider()))
+            self.offer_pieces(choices, FIRST_CLAIM, closing.markable(self, self.decider()))
         elif step == Step.TAKE_BACK:
             self.offer_pieces(choices, FIRST_REGAIN, self.claimed[self.decider()] & self.marked)
         elif step == Step.FIRST_PLAYER:
@@ -130,7 +131,7 @@ class Giants(GiantsState):
         if kind == Act.LEAVE:
             return transport.why_not_leave(self)
         if kind == Act.CLAIM:
-            return ALLOWED if closing.claimable(self, self.decider()) & BIT[first] else Why.CLAIM_NOT_YOURS
+            return closing.why_not_claim(self, first)
         if kind == Act.REGAIN:
             return ALLOWED if self.claimed[self.decider()] & self.marked & BIT[first] else Why.MARKER_NOT_YOURS
         return ALLOWED

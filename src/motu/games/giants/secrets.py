@@ -28,7 +28,7 @@ def scramble(state: Giants, seat: int | None, seed: int) -> Giants:
     mix_hands(other, hidden, generator)
     if state.step() == Step.UNMOVED:
         ask_to_mark(other, state.decider())
-    other.liftable = find_liftable(other, other.decider()) if state.liftable else 0
+    other.liftable = find_liftable(other, other.decider()) if state.step() == Step.GO else 0
     return other
 
 
@@ -36,7 +36,7 @@ def mix_screens(other: Giants, hidden: list[int], generator: Generator) -> None:
     """G-SETUP-3, G-STORE-3: Workers and markers may be behind the screen or still in the receptacle; logs behind any screen."""
     fewest = int(other.board.stock.start["worker_fast" if other.options["fast_start"] else "worker"])
     for player in hidden:
-        asked = other.to_act() == player
+        asked = other.to_act() == player and not (other.asks_everybody and other.step() in (Step.PLACE, Step.GO, Step.UNMOVED))
         out = int(lane(other.workers_spent, player) + lane(other.workers_placed, player))
         there, stored = int(lane(other.workers, player)), int(lane(other.workers_stored, player))
         low = max(0, fewest - out, 1 if asked and there else 0)

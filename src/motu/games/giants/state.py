@@ -97,6 +97,8 @@ class GiantsState(State):
     """Ruling G-AMB-01: all sculptors of a bid form one pool."""
     break_ties: bool = False
     """Ruling G-AMB-40."""
+    asks_everybody: bool = True
+    """Ruling G-AMB-62: who can only pass is asked all the same, so that nobody can tell what is behind the screen."""
     idle_limit: i64 = 0
     """Ruling G-AMB-57: idle rounds after which the game ends; 0 for never."""
 
@@ -252,6 +254,7 @@ class GiantsState(State):
         copy.perfect_memory = self.perfect_memory
         copy.chief_splits = self.chief_splits
         copy.break_ties = self.break_ties
+        copy.asks_everybody = self.asks_everybody
         copy.idle_limit = self.idle_limit
         copy.round = self.round
         copy.first = self.first

@@ -24,20 +24,20 @@ LEAVING: Final[i64] = NUMBERING.number(Act.LEAVE)
 
 
 def transport(state: GiantsState) -> bool:
-    """G-TRANS-1 to G-TRANS-4, G-TEND-1, ruling G-AMB-58: goes in turn; who can do nothing passes when the turn comes.
+    """G-TRANS-1 to G-TRANS-4, G-TEND-1, rulings G-AMB-58 and G-AMB-62: goes in turn; tells whether all have passed.
 
-    Tells whether all have passed.
+    Everybody sees who has no piece to carry and can take over none, so that seat is not asked.
     """
     for _ in range(state.seats):
         seat = state.turn
         if (state.passed & BIT[seat]) == 0:
             state.liftable = find_liftable(state, seat)
-            if state.liftable != 0:
+            if state.liftable != 0 or (state.asks_everybody and (state.claimed[seat] | state.abandoned) != 0):
                 state.push(Step.GO, seat)
                 return False
             state.passed |= BIT[seat]
             if state.journal is not None:
-                state.journal.add("pass", {"seat": seat})  # as if chosen: whether it was forced tells about the markers behind the screen
+                state.journal.add("pass", {"seat": seat})
         state.turn = state.after(seat)
     state.pop()
     return True
