@@ -39,6 +39,7 @@ def manners(visit: Visit, look: TableView) -> dict[str, Any]:
     sits = bool(look.held) or look.is_host
     return {
         "ends_in": seconds_to_end(visit, look),
+        "forced_in": seconds_to_go_on(visit, look),
         "way_out": way_out(look),
         "can_skip": acts_bot and sits and look.latest and visit.site.tables.pace(table) != "fast",
         "pace": visit.site.tables.pace(table),
@@ -50,6 +51,13 @@ def manners(visit: Visit, look: TableView) -> dict[str, Any]:
 def seconds_to_end(visit: Visit, look: TableView) -> int | None:
     """After how many seconds the page ends the turn by itself; None if it waits for the button, as among people."""
     return int(visit.preferences.grace) if look.may_end_itself and visit.preferences.grace != "ask" else None
+
+
+def seconds_to_go_on(visit: Visit, look: TableView) -> int | None:
+    """After how many seconds the page makes the only decision that is left, if nothing is touched for it; None if it waits for the
+    button, as among people, whom it would tell that nothing else was left."""
+    alone = look.status == "yours" and look.table.only_bots_wait and len(look.view["legal"]) == 1
+    return int(visit.preferences.grace) if alone and visit.preferences.grace != "ask" else None
 
 
 def again_from(look: TableView) -> int | None:

@@ -231,7 +231,20 @@ def status_words(visit: Visit, look: TableView) -> str:
         case "theirs":
             name = seats_name(words, look.table, look.to_act) if look.to_act >= 0 else ""
             return words("status.theirs", what=capital(look.prompt(language, name)))
-    return words("status.yours", what=capital(look.prompt(language)))
+    if len(look.view["legal"]) == 1:
+        return words("status.forced", what=look.choices(language)[0].words)
+    return words("status.yours", what=capital(ways(words, look) or look.prompt(language)))
+
+
+def ways(words: Words, look: TableView) -> str:
+    """What can be done now, in the words and the order of the game's catalogue; empty if it does not name every kind of decision."""
+    game, prefix = look.table.game, f"way.{look.view['step']}."
+    messages = game.texts.messages(words.language)
+    kinds = {prefix + game.numbering.name(action) for action in look.view["legal"]}
+    if not kinds or not kinds <= messages.keys():
+        return ""
+    *others, last = dict.fromkeys(text for key, text in messages.items() if key in kinds)
+    return words("or").join(([", ".join(others)] if others else []) + [last])
 
 
 def winners_words(visit: Visit, look: TableView) -> str:

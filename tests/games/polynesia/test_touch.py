@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -86,6 +87,28 @@ def test_the_balance_of_an_exchange_is_told_in_every_language() -> None:
         notes = GAME.picture(GAME.view(table.state, 0), language).notes
         for move, told in words.items():
             assert notes[GAME.read(table.state, move)] == told[place]
+
+
+@rule("P-TRADE-3")
+def test_the_balance_that_is_told_is_what_then_happens() -> None:
+    """The worth of what leaves the hand and of what comes into it, at the prices of the moment, for every exchange in positions of play."""
+    compared = 0
+    for seats in GAME.seats:
+        for state, _ in positions(seats):
+            seat = state.to_act()
+            if seat < 0:
+                continue
+            view = GAME.view(state, seat)
+            for action, note in GAME.picture(view).notes.items():
+                after = state.clone()
+                after.apply(action)
+                moved = zip(view["players"][seat]["goods"], GAME.view(after, seat)["players"][seat]["goods"], view["prices"], strict=True)
+                worth = [(now - before) * price for before, now, price in moved]
+                given, taken = -sum(one for one in worth if one < 0), sum(one for one in worth if one > 0)
+                numbers = [int(word) for word in re.findall(r"\d+", note)]
+                assert numbers == ([given, taken, given - taken] if given > taken else [given, taken] if given else [taken]), note
+                compared += 1
+    assert compared > 500
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

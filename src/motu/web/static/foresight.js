@@ -2,6 +2,7 @@
 "use strict";
 const tips = (() => {
   const REST = 150; // how long the pointer rests before a thing tells its name
+  const GAP = 16; // between the pointer and the text
   const WONDER = 650; // and how long before it is asked why a thing cannot be touched
   const box = () => document.getElementById("tip");
   let resting = 0;
@@ -9,23 +10,36 @@ const tips = (() => {
   let asking = "";
   const answers = new Map();
 
-  function place(x, y) {
+  // Beside the point, where it covers least of what is spoken of, of what can be touched next, and of what lies before the reader.
+  function place(x, y, about) {
     const tip = box();
     tip.hidden = false;
     const { width, height } = tip.getBoundingClientRect();
     const bottom = (document.getElementById("bar")?.getBoundingClientRect().top ?? innerHeight) - 6;
-    const left = x + 16 + width < innerWidth - 6 ? x + 16 : Math.max(6, x - 16 - width);
-    const top = y + 16 + height < bottom ? y + 16 : Math.max(6, y - 16 - height);
+    const boxOf = (element) => (element.querySelector(".edge") ?? element).getBoundingClientRect();
+    const kept = [...touching.lit(), ...document.querySelectorAll(".thing.picked, .ghost, #side .own .body")].map(boxOf);
+    const spoken = about ? boxOf(about) : { left: x, right: x, top: y, bottom: y };
+    const within = (value, most) => Math.max(6, Math.min(value, most));
+    const places = [];
+    for (const left of [spoken.right + GAP, spoken.left - GAP - width, x - width / 2]) {
+      for (const top of [y + GAP, y - GAP - height, spoken.top - GAP - height, spoken.bottom + GAP]) {
+        places.push([within(left, innerWidth - 6 - width), within(top, bottom - height)]);
+      }
+    }
+    const shared = ([left, top], one) => Math.max(0, Math.min(left + width, one.right) - Math.max(left, one.left))
+      * Math.max(0, Math.min(top + height, one.bottom) - Math.max(top, one.top));
+    const covers = (at) => kept.reduce((sum, one) => sum + shared(at, one), 3 * shared(at, spoken));
+    const [left, top] = places.map((at) => [at, covers(at)]).reduce((best, one) => one[1] < best[1] ? one : best)[0];
     tip.style.left = `${left}px`;
     tip.style.top = `${top}px`;
   }
 
-  function say(content, x, y, isPinned = false) {
+  function say(content, x, y, isPinned = false, about = null) {
     const tip = box();
     if (!tip) return;
     tip.replaceChildren(...content);
     tip.classList.toggle("pinned", isPinned);
-    place(x, y);
+    place(x, y, about);
   }
 
   function hide() {
@@ -141,7 +155,7 @@ const foresight = (() => {
     if (!thing?.isConnected) return;
     const box = (thing.querySelector?.(".edge") ?? thing).getBoundingClientRect();
     if (thing.matches("button")) return;
-    tips.say(lines, Math.min(box.right, innerWidth) - 8, box.top + box.height / 2);
+    tips.say(lines, box.left + box.width / 2, box.top + box.height / 2, false, thing);
   }
 
   function addDefinitions(markup) {

@@ -18,8 +18,6 @@
     }
     const reason = event.target.closest("[data-reason]");
     if (reason) { if (reason.dataset.reason) tips.say([tips.lineOf(reason.dataset.reason)], event.clientX, event.clientY - 30); return; }
-    const opener = event.target.closest("[data-open]");
-    if (opener) return unfold(opener);
     const dialog = event.target.closest("[data-dialog]");
     if (dialog) return document.getElementById(dialog.dataset.dialog).showModal();
     const end = event.target.closest(".close-end")?.closest(".end");
@@ -27,28 +25,9 @@
     if (event.target.closest(".close-hints")) { document.getElementById("hints").replaceChildren(); return showHints(); }
     const again = event.target.closest("[data-again]");
     if (again && !event.ctrlKey && !event.metaKey) { event.preventDefault(); return showAgain(again.dataset.again); }
-    if (narrow.matches) sheets(event.target);
   });
 
   document.addEventListener("submit", (event) => event.target.closest("#menu")?.close());
-
-  function unfold(opener) {
-    const drawer = document.getElementById(opener.dataset.open);
-    const isOpen = drawer.toggleAttribute("data-unfolded");
-    opener.setAttribute("aria-expanded", String(isOpen));
-    if (isOpen) drawer.querySelector("[tabindex]")?.focus({ preventScroll: true });
-  }
-
-  // On a phone the head of a player and the tab of a supply open what is folded away.
-  function sheets(target) {
-    const section = target.closest("#side .area:not(.own) .head, #side .common .tab")?.closest("section");
-    for (const other of document.querySelectorAll("#side [data-unfolded]")) {
-      if (other !== section && !other.contains(target)) other.removeAttribute("data-unfolded");
-    }
-    if (!section) return;
-    const isOpen = section.toggleAttribute("data-unfolded");
-    section.querySelector(".tab")?.setAttribute("aria-expanded", String(isOpen));
-  }
 
   // What a player did last happens once more: the table as it was before, and then as it is.
   async function showAgain(ply) {

@@ -143,8 +143,16 @@ const touching = (() => {
       const words = whole ? whole.words : data.marks[kindOf(mark)]?.[0] ?? mark;
       const button = made("button", { type: "button", "data-mark": mark, class: "loose-choice" }, capital(words));
       if (whole) button.dataset.action = whole.action;
+      if (whole && data.decisions.length === 1 && table().dataset.forcedIn) goOnBy(button, table().dataset.forcedIn);
       return button;
     }));
+  }
+
+  // Nothing else is left and only bots wait: the button is pressed by itself.
+  function goOnBy(button, seconds) {
+    button.dataset.endsIn = seconds;
+    button.classList.add("ending");
+    button.style.setProperty("--ends-in", `${seconds}s`);
   }
 
   // On a phone a part may be folded away: if everything that can be touched is, its sheet opens.
