@@ -22,7 +22,7 @@ from tests.web.visiting import Server
 
 SIZES: Final = {1280: 800, 768: 1024, 390: 844, 1920: 1080}
 THEMES: Final = ("light", "dark")
-DECISIONS: Final = {"giants": 45, "dokmus": 40, "haleakala": 24, "polynesia": 24}
+DECISIONS: Final = {"giants": 45, "dokmus": 18, "haleakala": 24, "polynesia": 24}
 """After so many decisions of the person there is something to see."""
 Prepare = Callable[[Page], None]
 

@@ -16,8 +16,8 @@ Contexts = Callable[..., BrowserContext]
 GAMES: Final = motu.games()
 FULL: Final = {"polynesia": "#board, #side .common, #side .own"}
 """What the board is where there is no map: the market, the customers and the village are one."""
-CELLS: Final = {"dokmus": ("cell:", 32), "giants": ("hex:", 64)}
-"""The least size of the unit of a board."""
+CELLS: Final = {"dokmus": ("tile:", 7 * 32), "giants": ("hex:", 64)}
+"""The least size of the unit of a board; a tile of Dokmus has seven cells in a row."""
 FINGER: Final = 44
 
 DRAWN: Final = """([parts, unit]) => {

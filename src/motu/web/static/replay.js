@@ -75,6 +75,7 @@
     htmx.ajax("GET", location.pathname + location.search, { target: "#replay", swap: "morph" });
   }
 
+  document.addEventListener("htmx:after:swap", show);
   narrow.addEventListener("change", fit);
   show();
   fit();

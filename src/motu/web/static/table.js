@@ -59,6 +59,22 @@
       }
       for (const thing of touching.things()) if (touching.marksOf(thing).some((mark) => marks.includes(mark))) number(thing, one.dataset.hint);
     }
+    putAside(document.querySelector("#hints .hints"));
+  }
+
+  // A hint stands in the corner of the stage in which it covers least of what it speaks of.
+  function putAside(hints) {
+    if (!hints) return;
+    const spoken = [...document.querySelectorAll(".hint-mark")].flatMap((mark) => [mark, ...touching.things().filter((thing) => thing.dataset.touch === mark.dataset.on)])
+      .map((one) => (one.querySelector(".edge") ?? one).getBoundingClientRect());
+    const covers = (corner) => {
+      hints.parentElement.dataset.corner = corner;
+      const box = hints.getBoundingClientRect();
+      const shared = (one) => Math.max(0, Math.min(box.right, one.right) - Math.max(box.left, one.left)) * Math.max(0, Math.min(box.bottom, one.bottom) - Math.max(box.top, one.top));
+      return spoken.reduce((sum, one) => sum + shared(one), 0);
+    };
+    const corners = ["bottom right", "bottom left", "top right", "top left"].map((corner) => [corner, covers(corner)]);
+    hints.parentElement.dataset.corner = corners.reduce((best, one) => one[1] < best[1] ? one : best)[0];
   }
 
   function number(thing, text) {
