@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from importlib.resources import files
+from typing import Any, Final
 
 import motu
 from motu.bots.greedy import GreedyBot
@@ -15,66 +17,8 @@ from motu.core.record import Record
 from motu.core.view import View
 
 MOST_PLIES: Final = 3000
-BEGINNING, END = "beginning", "end"
-MOMENTS: Final = {
-    "dokmus": (
-        ("draft", 4, "cards_handed", 0.1),
-        ("first-tokens", 4, "started", 0.1),
-        ("placing", 4, "placed", 0.3),
-        ("tile-slides", 4, "tile_moved", 0.5),
-        ("tile-turns", 3, "tile_turned", 0.6),
-        ("token-moves", 4, "token_moved", 0.6),
-        ("sacrifice", 3, "crossed", 0.5),
-        ("volcano", 4, "volcano", 0.5),
-        ("ruins", 4, "extra_action", 0.7),
-        ("crowded", 4, "placed", 0.95),
-        ("end", 4, END, 1),
-        ("end-of-a-duel", 2, END, 1),
-    ),
-    "giants": (
-        ("beginning", 5, "offer", 0),
-        ("bid", 5, "bid_markers", 0.4),
-        ("hands-open", 5, "reveal", 0.4),
-        ("people", 5, "place", 0.5),
-        ("sorcerer", 4, "peek", 0.5),
-        ("on-the-road", 5, "step", 0.5),
-        ("helpers", 5, "paid", 0.6),
-        ("erected", 4, "erect", 0.7),
-        ("crowned", 4, "crown", 0.8),
-        ("crowded", 5, "step", 0.97),
-        ("end", 5, END, 1),
-        ("end-of-three", 3, END, 1),
-    ),
-    "haleakala": (
-        ("beginning", 2, "dealt", 0.03),
-        ("first-discs", 2, "placed", 0.15),
-        ("boat", 2, "boat_moved", 0.3),
-        ("card", 2, "card_taken", 0.3),
-        ("statue", 2, "statue_built", 0.3),
-        ("lava", 2, "lava_placed", 0.4),
-        ("lava-moves", 2, "lava_moved", 0.4),
-        ("purchase", 2, "bought", 0.45),
-        ("eruption", 2, "lava_flowed", 0.5),
-        ("crowded", 2, "placed", 0.9),
-        ("end", 2, END, 1),
-        ("shaman", 2, "shaman_moved", 0.7),
-    ),
-    "polynesia": (
-        ("beginning", 4, "round_begins", 0),
-        ("trade", 4, "exchanged", 0.1),
-        ("settled", 4, "played", 0.2),
-        ("refilled", 3, "refilled", 0.3),
-        ("season-scored", 4, "scored", 0.33),
-        ("dice", 4, "rolled", 0.5),
-        ("neighbours", 4, "played", 0.6),
-        ("second-scoring", 2, "scored", 0.66),
-        ("crowded", 4, "played", 0.92),
-        ("end", 4, END, 1),
-        ("end-of-a-duel", 2, END, 1),
-        ("free-goods", 4, "took", 0.5),
-    ),
-}
-"""Of each game: the name of a moment, the number of seats, what has just happened, and how far the game has come."""
+END: Final = "end"
+"""Stands for the last decision, whatever happens with it."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +50,14 @@ def bots_game(name: str, seats: int, seed: int = 3) -> Record:
     return record
 
 
-def moments(name: str) -> list[Moment]:
-    return [moment(name, *told) for told in MOMENTS[name]]
+@cache
+def told_of(name: str) -> dict[str, Any]:
+    """The moments of a game that it is known by, in its folder."""
+    return tomllib.loads((files("motu.games") / name / "moments.toml").read_text(encoding="utf-8"))
+
+
+def moments(name: str, kind: str = "pictures") -> list[Moment]:
+    return [moment(name, *told) for told in told_of(name)[kind]]
 
 
 @cache

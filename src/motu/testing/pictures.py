@@ -16,13 +16,12 @@ from typing import Final
 import motu
 from motu.drawing import png, resolved
 from motu.drawing.eyes import COLOUR_BLINDNESS
-from motu.testing.moments import Moment, moments
+from motu.testing.moments import Moment, moments, told_of
 
 SIZES: Final = {"wide": 1280, "tall": 780}
 """Pixels across."""
 COLUMNS: Final = {"wide": 3, "tall": 6}
 THUMB: Final = {"wide": 640, "tall": 320}
-README: Final = {"dokmus": "crowded", "giants": "on-the-road", "haleakala": "crowded", "polynesia": "neighbours"}
 EYES: Final = "crowded"
 """The moment that is shown to all eyes."""
 
@@ -30,7 +29,7 @@ EYES: Final = "crowded"
 def main(arguments: list[str]) -> None:
     if not arguments:
         for name in motu.games():
-            keep(Path("docs/pictures", f"{name}.svg"), resolved(drawn(named(name, README[name]), "wide"), "light").encode())
+            keep(Path("docs/pictures", f"{name}.svg"), resolved(drawn(named(name, told_of(name)["readme"]), "wide"), "light").encode())
         return
     folder, *names = arguments
     for name in names or motu.games():

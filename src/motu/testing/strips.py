@@ -18,53 +18,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import motu
-from motu.testing.moments import END, bots_game, moment
+from motu.core.record import Record
+from motu.testing.moments import moments
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, FilePayload, Page
 
-STRIPS: Final = {
-    "dokmus": (
-        ("card-turns-over", 3, "card_revealed", 0.3),
-        ("token-flies-from-hand", 3, "placed", 0.3),
-        ("tile-slides", 4, "tile_moved", 0.5),
-        ("tile-turns", 3, "tile_turned", 0.6),
-        ("token-moves", 4, "token_moved", 0.6),
-        ("volcano", 4, "volcano", 0.5),
-        ("scoring", 3, END, 1),
-    ),
-    "giants": (
-        ("dice", 4, "roll", 0.3),
-        ("hands-open", 4, "reveal", 0.4),
-        ("moai-taken", 4, "take", 0.4),
-        ("figure-placed", 4, "place", 0.4),
-        ("moai-on-the-road", 4, "step", 0.5),
-        ("helpers-paid", 5, "paid", 0.6),
-        ("erected", 4, "erect", 0.7),
-        ("crowned", 4, "crown", 0.8),
-        ("scoring", 4, END, 1),
-    ),
-    "haleakala": (
-        ("disc-flies", 2, "placed", 0.3),
-        ("boat-and-card", 2, "card_taken", 0.3),
-        ("card-dealt", 2, "dealt", 0.4),
-        ("shaman", 2, "shaman_moved", 0.4),
-        ("statue", 2, "statue_built", 0.3),
-        ("lava", 2, "lava_placed", 0.4),
-        ("lava-moves", 2, "lava_moved", 0.4),
-        ("eruption", 2, "lava_flowed", 0.5),
-        ("bought", 2, "bought", 0.45),
-    ),
-    "polynesia": (
-        ("dice", 4, "rolled", 0.5),
-        ("trade", 4, "exchanged", 0.3),
-        ("customer-settles", 4, "played", 0.4),
-        ("new-customer", 4, "refilled", 0.4),
-        ("season-scored", 4, "scored", 0.33),
-        ("last-scoring", 4, END, 1),
-    ),
-}
-"""Of each game: the name of a strip, the number of seats, what happens, and how far the game has come."""
 FRAMES: Final = 8
 HOLD: Final = """() => {
   window.held = [];
@@ -91,13 +50,11 @@ def main(arguments: list[str]) -> None:
     folder, *names = arguments
     with serving() as address, browsing(address) as context:
         for name in names or motu.games():
-            for title, seats, kind, part in STRIPS[name]:
+            for shown in moments(name, "strips"):
                 page = context.new_page()
-                target = Path(folder, f"{name}-{title}.png")
+                target = Path(folder, f"{name}-{shown.name}.png")
                 target.parent.mkdir(parents=True, exist_ok=True)
-                longest = record_strip(
-                    page, address, moment(name, title, seats, kind, part).ply, shelved(context, address, name, seats), target
-                )
+                longest = record_strip(page, address, shown.ply, shelved(context, address, shown.record), target)
                 print(f"written: {target} ({longest:.0f} ms)")
                 page.close()
 
@@ -132,13 +89,13 @@ def browsing(address: str) -> Iterator[BrowserContext]:
 SHELF: Final[dict[tuple[str, int], str]] = {}
 
 
-def shelved(context: BrowserContext, address: str, name: str, seats: int) -> str:
+def shelved(context: BrowserContext, address: str, record: Record) -> str:
     """The address of a game in the server, which is brought there as a record once."""
-    if (name, seats) not in SHELF:
-        text = bots_game(name, seats).text().encode()
-        file: FilePayload = {"name": f"{name}.motu", "mimeType": "text/plain", "buffer": text}
-        SHELF[name, seats] = context.request.post(f"{address}/records", multipart={"record": file}).url.rsplit("/", 1)[0]
-    return SHELF[name, seats]
+    key = record.game.name, record.seats
+    if key not in SHELF:
+        file: FilePayload = {"name": "game.motu", "mimeType": "text/plain", "buffer": record.text().encode()}
+        SHELF[key] = context.request.post(f"{address}/records", multipart={"record": file}).url.rsplit("/", 1)[0]
+    return SHELF[key]
 
 
 def record_strip(page: Page, address: str, ply: int, game: str, target: Path) -> float:
