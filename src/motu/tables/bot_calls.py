@@ -62,24 +62,30 @@ class BotCalls:
             self.asked.add(question)
 
         def then(answer: BotAnswer) -> None:
-            with self.lock:
-                self.asked.discard(question)
-            self.carry_out(table, seat, ply, bot, answer)
+            is_outdated = False
+            try:
+                is_outdated = not self.carry_out(table, seat, ply, bot, answer)
+            finally:
+                with self.lock:
+                    self.asked.discard(question)  # not before it is carried out: whoever looks meanwhile would ask again
+            if is_outdated:
+                self.wake_table(table)
 
         view = dict(log.remembered(seat))
         # a forced decision takes as long as another one: whether it was forced may be a secret
         self.pool.ask(Question(bot, log.game.name, view, then, table, log.host), self.pace * PACE[log.pace])
 
-    def carry_out(self, table: str, seat: int, ply: int, bot: str, answer: BotAnswer) -> None:
-        """Play what a bot chose; if the table has moved on meanwhile, ask whoever is to decide now."""
+    def carry_out(self, table: str, seat: int, ply: int, bot: str, answer: BotAnswer) -> bool:
+        """Play what a bot chose; False if the table has moved on meanwhile, so that somebody else may be due."""
         if self.runtime.closing.is_set():
-            return
+            return True
         try:
             self.runtime.act(table, None, None, (), lambda transaction: commands.bot_decides(transaction, seat, ply, bot, answer))
         except NoSuchTable:
-            return
+            return True
         except TableError:
-            self.wake_table(table)
+            return False
+        return True
 
     # -- pace --------------------------------------------------------------------------------------------------------
 
