@@ -18,6 +18,8 @@ from motu.puzzles.puzzle import PuzzleScene
 from motu.tables import Agreement, Me, Tables
 from motu.web.puzzle_table import Attempt, puzzles_of
 from motu.web.solving import Achieved, of_the_day
+from tests.web.test_playing import set_table, shown
+from tests.web.test_study import question
 from tests.web.visiting import Server, Visitors
 
 GAMES = [name for name in motu.games() if len(puzzles_of(motu.game(name)))]
@@ -164,6 +166,21 @@ def test_mistakes_of_my_own_become_puzzles(visitors: Visitors, service: Tables) 
     assert "Solved!" in solved.text
     assert visitor.get(f"{address}/show/1").status_code == 200
     assert address not in stranger.get("/puzzles").text
+
+
+@pytest.mark.parametrize("game", ["dokmus", "polynesia"])
+def test_a_hint_shows_on_the_board_how_the_game_may_go_on(visitors: Visitors, game: str) -> None:
+    visitor, stranger = visitors(), visitors()
+    address = set_table(visitor, game)
+    html = visitor.post(f"{address}/hint", data=question(shown(visitor, address))).text
+    link = re.findall(r'href="(/table/[^"]+/show/\d+/)1"', html)[0]
+    first = visitor.get(f"{link}1").text
+    steps = int(re.findall(r"Step 1 of (\d+)", first)[0])
+    assert steps >= 2 and "points since then" in first and 'id="said"' in first
+    told = [re.findall(r'<p id="said">(.*?)</p>', visitor.get(f"{link}{step}").text, re.DOTALL)[0] for step in range(steps + 2)]
+    assert len(set(told)) > 2 and told[-1] == told[-2], "beyond the end it stays at the last step"
+    assert "puzzle" not in re.sub(r'class="[^"]*"|href="[^"]*"', "", first), "the table is no puzzle"
+    assert str(stranger.get(f"{link}1").url.path) == address, "only the seat that may ask for hints is shown what it could do"
 
 
 def visitor_id(service: Tables) -> str:

@@ -15,6 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from motu.analysis.continuation import continuation
 from motu.analysis.hint import TEXTS, Suggestion, hint
 from motu.analysis.review import SIMULATIONS, Judgement, Review, assemble, judged_elsewhere, plies_to_judge
 from motu.core.errors import MotuError
@@ -130,6 +131,14 @@ class AnalysisPool:
         self, game: str, view: Mapping[str, Any], language: str, seconds: float = HINT_SECONDS, who: Asking = NOBODY
     ) -> Future[list[Suggestion]]:
         """The best few decisions of a seat, found from its view; raises Busy if too many wait, in all or of whoever asks."""
+        return self.advised(who, hint_elsewhere, game, dict(view), language, seconds)
+
+    def continuation(self, game: str, view: Mapping[str, Any], action: int, who: Asking = NOBODY) -> Future[list[str]]:
+        """How the game may go on behind a decision, see `continuation`; raises Busy as hints do."""
+        return self.advised(who, continuation_elsewhere, game, dict(view), action)
+
+    def advised(self, who: Asking, work: Callable[..., Found], *given: object) -> Future[Found]:
+        """Work of the process for hints, unless too much of it waits."""
         with self.lock:
             waiting = list(self.waiting.elements())
             if len(waiting) >= MOST_HINTS or is_greedy(who, waiting + self.hints_elsewhere(), MOST_HINTS_OF_ONE, MOST_HINTS_OF_ADDRESS):
@@ -137,7 +146,7 @@ class AnalysisPool:
             self.waiting[who] += 1
             self.hints_changed(who)
         try:
-            found = self.hints.carry_out(hint_elsewhere, game, dict(view), language, seconds)
+            found = self.hints.carry_out(work, *given)
         except BaseException:
             self.hint_is_done(who)
             raise
@@ -262,6 +271,11 @@ def is_greedy(who: Asking, others: list[Asking], most_of_guest: int, most_of_add
 def hint_elsewhere(game: str, view: Mapping[str, Any], language: str, seconds: float) -> list[Suggestion]:
     """What the process for hints does."""
     return hint(find_game(game), view, seconds=seconds, language=language)
+
+
+def continuation_elsewhere(game: str, view: Mapping[str, Any], action: int) -> list[str]:
+    """What it does to show how a game may go on."""
+    return continuation(find_game(game), view, [action])
 
 
 def begin_quietly(niceness: int) -> None:

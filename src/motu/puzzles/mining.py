@@ -23,7 +23,6 @@ from motu.core.generator import Generator
 from motu.core.learned import LearnedEvaluator
 from motu.core.memory import Memory, everybody_observes
 from motu.core.options import OptionValue
-from motu.core.play import play_out
 from motu.core.record import Record
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
@@ -48,10 +47,10 @@ OPEN: Final = (0.08, 0.92)
 LONGEST: Final = 4
 """Decisions of a line at most."""
 MOST_PER_GAME: Final = 10
-APART: Final = 40
-"""Puzzles of a game lie at least this part of its length apart, as a random game tells it."""
+LATE: Final = 250
+"""Every second game is looked at from a decision on that is drawn by lot, up to this one, so that not all puzzles are from openings."""
 HASTY: Final = 10
-"""When a game has given what it may give, it is played to its end with this part of the budget."""
+"""Before that, and when a game has given what it may give, it is played with this part of the budget."""
 TEMPERATURE: Final = 0.35
 """How much the bots stray from the best when they play, so that games differ and mistakes are there to be punished."""
 EASY: Final = 0.99
@@ -127,8 +126,7 @@ class Miner:
         state = record.start()
         memories = [Memory(self.game, seat) for seat in range(seats)]
         choices = Choices()
-        apart = int(play_out(state.clone(), Generator(number), choices, MOST_PLIES)) // APART
-        free_from = 0
+        free_from = int(generator.below(LATE)) if number % 2 else 0
         while state.to_act() != OVER and len(record.plies) < MOST_PLIES:
             decider = state.to_act()
             everybody_observes(memories, state)
@@ -138,12 +136,10 @@ class Miner:
                 action = int(choices.pick(generator))
             else:
                 view = memories[decider].observe(state)
-                is_done = len(source.puzzles) >= MOST_PER_GAME
-                lines = self.look(view, generator, HASTY if is_done else 1)
-                if len(record.plies) >= free_from and not is_done:
-                    before = len(source.puzzles)
+                is_open = len(record.plies) >= free_from and len(source.puzzles) < MOST_PER_GAME
+                lines = self.look(view, generator, 1 if is_open else HASTY)
+                if is_open:
                     free_from = self.consider(source, record, state, view, lines, generator)
-                    free_from += apart if len(source.puzzles) > before else 0
                 action = pick(lines, TEMPERATURE, generator) if len(lines) > 1 else lines[0].action
             record.add(state, action)
             source.plies.append(record.plies[-1].text)

@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 
-from motu.analysis.continuation import continuation, shown
+from motu.analysis.continuation import continuation
 from motu.core.game import Game
 from motu.core.journal import Event, Journal
 from motu.core.record import Ply
-from motu.core.seats import CHANCE
 from motu.core.state import State
 from motu.puzzles.line import accepted
 from motu.puzzles.puzzle import BadPuzzle, Collection, Puzzle, PuzzleScene, SourceGame, shipped
@@ -166,29 +165,6 @@ def moves_to_show(attempt: Attempt) -> list[str]:
         return known
     found = FOUND.recall(attempt.place)
     return found or FOUND.note(attempt.place, continuation(attempt.game, attempt.scene.view, attempt.scene.line))
-
-
-def shown_step(attempt: Attempt, step: int, language: str) -> dict[str, Any]:
-    """A step of the continuation behind the solution: the table as the seat sees it in one imagined world, and what was decided."""
-    game, scene, moves = attempt.game, attempt.scene, moves_to_show(attempt)
-    step = max(0, min(step, len(moves)))
-    return line_step(game, scene, moves, step, language)
-
-
-def line_step(game: Game, scene: PuzzleScene, moves: list[str], step: int, language: str) -> dict[str, Any]:
-    state = shown(game, scene.view, moves, max(0, step - 1))
-    who, words, events, plies = CHANCE, "", [], []
-    if step:
-        action = game.read(state, moves[step - 1])
-        who, words = state.to_act(), game.describe(state, action, language)
-        journal = Journal()
-        state.journal = journal
-        state.do(action)
-        state.journal = None
-        plies, events = [Ply(who, action, moves[step - 1])], [journal.events]
-    look = look_in_memory(game, scene.source.options, scene.puzzle.seat, state, plies, events, OPPONENT)
-    look.view["legal"] = []
-    return {"look": look, "step": step, "steps": len(moves), "who": who, "words": words, "events": events}
 
 
 def own_scene(game: Game, name: str, seats: int, options: dict[str, Any], plies: list[str], puzzle: Puzzle) -> PuzzleScene:

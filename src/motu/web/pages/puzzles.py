@@ -21,10 +21,10 @@ from motu.web.cookies import keep
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.pages.new import begun, said, usual_bot
 from motu.web.pages.study import can_be_tried, kept_review, named_record
-from motu.web.puzzle_table import START, Attempt, facts_of, own_scene, puzzles_of, scene_of, shown_step, wrong_because
+from motu.web.puzzle_table import START, Attempt, facts_of, moves_to_show, own_scene, puzzles_of, scene_of, wrong_because
+from motu.web.showing import show_step
 from motu.web.site import Visit
 from motu.web.solving import LEVELS, Achieved, SolvingVisitor, level_counts, note_try, of_the_day, theme_counts, today
-from motu.web.stage import stage_of
 from motu.web.why_not import explained
 
 WISHED: Final = "motu_puzzles"
@@ -130,7 +130,7 @@ def answer(visit: Visit, attempt: Attempt, notice: str = "", rule: str = "", sta
     part = visit.site.render("parts/puzzle.html", visit, **facts)
     if visit.is_partial:
         return visit.part(part)
-    return visit.page("puzzle.html", status, part=part, game=attempt.game, is_step=False)
+    return visit.page("puzzle.html", status, part=part, game=attempt.game)
 
 
 @at_puzzle
@@ -217,21 +217,10 @@ def moves(visit: Visit, attempt: Attempt, request: Request) -> Response:
 @at_puzzle
 def show(visit: Visit, attempt: Attempt, request: Request) -> Response:
     """Show me: the solution and how the game may go on, step by step on the board."""
-    language = visit.preferences.language
-    facts = shown_step(attempt, request.path_params["step"], language)
-    look, events = facts["look"], facts["events"]
-    facts |= {
-        "game": attempt.game,
-        "table": look.table,
-        "place": attempt.place,
-        "back": f"{attempt.place}/{START}/solution",
-        "stage": stage_of(look, language, visit.preferences.layout, events[0] if events else []),
-        "panels": {panel.seat.number: panel for panel in table_page.panels(visit, look, look.held)},
-        "name_of": lambda seat: table_page.seats_name(visit.words, look.table, seat),
-        "plain_name_of": lambda seat: table_page.plain_name(visit.words, look.table, seat),
-    }
-    part = visit.site.render("parts/puzzle_show.html", visit, **facts)
-    return visit.part(part) if visit.is_partial else visit.page("puzzle.html", part=part, game=attempt.game, is_step=True)
+    scene, place = attempt.scene, attempt.place
+    moves, step = moves_to_show(attempt), request.path_params["step"]
+    back = f"{place}/{START}/solution"
+    return show_step(visit, attempt.game, scene.view, scene.source.options, moves, step, f"{place}/show/", back)
 
 
 @with_form

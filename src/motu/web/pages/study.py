@@ -24,12 +24,15 @@ from motu.tables import NotAllowed, Table, TableView
 from motu.web import board_svg, table_page
 from motu.web.forms import form_of, in_thread, whole, with_form
 from motu.web.pages.new import said
-from motu.web.site import Visit
+from motu.web.showing import show_step
+from motu.web.site import Memo, Visit
 
 KIND: Final = "review"
 COSTLY: Final = 0.02
 """Decisions that gave away more than this part of the victory are listed."""
 MOST_COSTLY: Final = 40
+SHOWN: Final[Memo[list[str]]] = Memo(500)
+"""Continuations that were asked for, by table, ply, seat and decision."""
 PATIENCE: Final = 30.0
 """Seconds after which somebody who asked for a hint is told that the service is busy."""
 
@@ -57,6 +60,26 @@ async def hint(request: Request) -> Response:
     if visit.is_partial:
         return visit.part(visit.site.render("parts/hints.html", visit, **facts))
     return visit.page("hint.html", 422 if problem else 200, **facts)
+
+
+async def show(request: Request) -> Response:
+    """Show me: how the game may go on behind a decision that a hint names, step by step, for the seat that may ask for hints."""
+    visit = await run_in_threadpool(Visit, request)
+    table_id, action, step = (request.path_params[name] for name in ("table", "action", "step"))
+    present = await run_in_threadpool(table_page.look_of, visit, table_id)
+    if not isinstance(present, TableView) or present.seat is None or action not in present.view["legal"]:
+        return await run_in_threadpool(visit.redirect, f"/table/{table_id}")
+    asked = {"seat": str(present.seat), "ply": str(present.ply)}
+    look = await run_in_threadpool(look_to_advise, visit, table_id, asked)
+    key = (table_id, look.ply, look.seat, action)
+    moves = SHOWN.recall(key)
+    if moves is None:
+        found = await run_in_threadpool(visit.site.analysis.continuation, look.table.game.name, look.view, action, visit.asking)
+        moves = SHOWN.note(key, await asyncio.wait_for(asyncio.wrap_future(found), PATIENCE))
+    place = f"/table/{table_id}"
+    return await run_in_threadpool(
+        show_step, visit, look.table.game, look.view, look.table.options, moves, step, f"{place}/show/{action}/", place
+    )
 
 
 def look_to_advise(visit: Visit, table_id: str, form: dict[str, str]) -> TableView:
@@ -222,6 +245,7 @@ def picture(request: Request) -> Response:
 
 ROUTES = [
     Route("/table/{table}/hint", hint, methods=["POST"]),
+    Route("/table/{table}/show/{action:count}/{step:count}", show),
     Route("/table/{table}/review", review),
     Route("/table/{table}/review", begin_review, methods=["POST"]),
     Route("/table/{table}/turning", turning),
