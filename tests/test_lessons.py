@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import motu
+from motu.cli import main
 from motu.lessons import Lesson, Syllabus, glossary, syllabus
 from motu.testing.lesson_laws import ScriptedRun, course_is_sound, everything_is_explained, glossary_is_sound, lesson_is_sound, take_step
 
@@ -39,3 +42,14 @@ def test_everything_that_a_complete_course_shows_has_an_entry_in_the_glossary(co
         while run.step is not None:
             take_step(run)
         assert everything_is_explained(terms, course.game.view(run.state, lesson.seat)) > 0
+
+
+def test_the_command_lists_lessons_and_what_is_left(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    course = next(course for course in TAUGHT if course.is_complete)
+    assert main(["lessons", course.game.name]) == 0
+    told = capsys.readouterr().out
+    assert all(f"  {lesson.name}: " in told for lesson in course.lessons) and f"all {len(course.needs)} rules" in told
+    lacking = replace(course, needs=(*course.needs, "X-1"))
+    monkeypatch.setattr("motu.cli.lessons.syllabus", lambda game: lacking)
+    assert main(["lessons", course.game.name]) == 1
+    assert "    X-1" in capsys.readouterr().out

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import unescape
+from typing import Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 from starlette.testclient import TestClient
 
 import motu
@@ -168,3 +169,61 @@ def test_the_pages_of_lessons_are_accessible_and_fit_a_phone(contexts: Callable[
         "lesson-over": f"{START}/{'.'.join(way)}",
     }
     assert walk(contexts(viewport=DESK).new_page(), {name: server.address + place for name, place in places.items()}) == []
+
+
+AFTER: Final = """([mark, number, wasNear]) => {
+    if (document.getElementById('table').dataset.number !== number) return 'decided';
+    if (touching.isBusy()) return '';
+    if (touching.picked().includes(mark) || document.querySelector('#do:not([disabled])')) return 'taken';
+    return zooming.isNear() !== wasNear ? 'nearer' : '';
+}"""
+"""What a touch has done: the decision is made, the thing is in hand, or the board has come nearer for another tap; empty before."""
+
+
+class Learner:
+    """Somebody who does what a lesson asks for, by keys alone or with a finger."""
+
+    def __init__(self, page: Page, by: str) -> None:
+        self.page, self.by = page, by
+
+    def read_on(self) -> None:
+        if self.by == "keys":
+            self.page.keyboard.press("n")
+        else:
+            self.page.locator("#go-on").tap()
+
+    def decide(self, action: int) -> None:
+        """Touch one thing after the other, then the button if it waits for it."""
+        number = self.page.locator("#table").get_attribute("data-number")
+        done = ""
+        for mark in [step[0].lstrip("?") for step in GAME.touch_path(action)]:
+            done = "nearer"
+            while done == "nearer":
+                is_near = self.page.evaluate("zooming.isNear()")
+                self.touch(self.page.locator(f'.lit[data-touch~="{mark}"], #loose [data-mark="{mark}"]').first)
+                done = self.page.wait_for_function(AFTER, arg=[mark, number, is_near]).json_value()
+        if done != "decided":
+            self.touch(self.page.locator("#do"))
+
+    def touch(self, thing: Locator) -> None:
+        if self.by == "keys":
+            thing.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            (thing.locator(".edge") if thing.locator(".edge").count() else thing).first.tap(force=True)
+
+
+@pytest.mark.parametrize("by", ["keys", "finger"])
+def test_a_first_game_is_learned_by_keys_and_by_finger(contexts: Callable[..., BrowserContext], server: Server, by: str) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = contexts(**(phone if by == "finger" else {})).new_page()
+    learner = Learner(page, by)
+    page.goto(server.address + START)
+    done: list[str] = []
+    for act in own_way(FIRST):
+        page.wait_for_selector("#go-on" if act == "n" else "#decisions", state="attached")
+        learner.read_on() if act == "n" else learner.decide(int(act))
+        done.append(act)
+        page.wait_for_url(f"**{START}/{'.'.join(done)}")
+    page.wait_for_selector(".lesson-end .stars")
+    assert page.locator(".lesson-end .stars .on").count() == 3
