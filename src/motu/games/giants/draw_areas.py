@@ -133,7 +133,7 @@ def draw_worker(scene: GiantsScene, part: Part, seat: int, plan: AreaPlan) -> Ca
 
     def draw(place: int, x: float) -> None:
         with part.piece(f"worker-{colour}-{place}", x, plan.figures, scale=plan.scale), part.thing("figure:worker worker", label):
-            part.rect(-16, -40, 32, 46, rx=8, class_="edge")
+            part.rect(-18, -40, 36, 46, rx=8, class_="edge")
             part.use(f"worker-{colour}")
 
     return draw
@@ -157,7 +157,7 @@ def draw_marker(scene: GiantsScene, part: Part, seat: int, plan: AreaPlan) -> Ca
 
     def draw(place: int, x: float) -> None:
         with part.piece(f"marker-{look.colour}-{place}", x, plan.goods, scale=plan.scale), part.thing("marker", label):
-            part.rect(-16, -20, 32, 40, rx=8, class_="edge")
+            part.rect(-18, -20, 36, 40, rx=8, class_="edge")
             look.token(part, 0, 0, 13)
 
     return draw
@@ -165,10 +165,11 @@ def draw_marker(scene: GiantsScene, part: Part, seat: int, plan: AreaPlan) -> Ca
 
 def draw_logs(scene: GiantsScene, part: Part, count: int, plan: AreaPlan) -> None:
     """G-PLACE-6: at most two logs go with a figure, so two can be touched; how many there are stands beside them."""
+    room = 40 if plan is BELOW else 17  # a finger needs more of it than a mouse
     for place in range(min(count, 2)):
         x, y = plan.logs + 5 * place, plan.goods + 15 - 15 * place * plan.scale
         with part.piece(f"log-{place}", x, y, scale=0.9 * plan.scale), part.thing("log", scene.word("logs")):
-            part.rect(-22, -13, 42, 17, rx=7, class_="edge")
+            part.rect(-22, 4 - room, 42, room, rx=7, class_="edge")
             part.use("log")
     if count > 1:
         with part.group(pointer_events="none"):
@@ -180,7 +181,7 @@ def draw_halves(scene: GiantsScene, part: Part, count: int, plan: AreaPlan) -> N
     x, y, scale = plan.halves, plan.goods, plan.scale
     if count:
         with part.thing("half", f"{scene.word('half_tablets')}: {count}"):
-            part.rect(x - 17 * scale, y - 19 * scale, 34 * scale, 38 * scale, rx=8, class_="edge")
+            part.rect(x - 18 * scale, y - 19 * scale, 36 * scale, 38 * scale, rx=8, class_="edge")
             part.use("tablet", x, y + 10, 0.9 * scale)
     else:
         part.use("tablet", x, y + 10, 0.9 * scale, opacity=0.3)
