@@ -15,7 +15,7 @@ LIT = "#stage .thing.lit"
 
 
 def test_a_move_is_typed_by_keys_and_a_wrong_one_is_explained(page: Page, server: Server) -> None:
-    begin(page, server, "haleakala", "hotseat")
+    begin(page, server, "haleakala", "hotseat").see()
     page.keyboard.press("m")
     page.keyboard.type("boat")
     page.keyboard.press("Enter")

@@ -9,6 +9,7 @@ from typing import Final
 from playwright.sync_api import Browser
 
 import motu.web
+from motu.web.patches import Listing
 
 STATIC: Final = Path(str(motu.web.__file__)).parent / "static"
 TREES: Final = 300
@@ -25,6 +26,20 @@ TURN: Final = """async ([before, after]) => {
     const kept = [...wanted.querySelectorAll('[id]')].filter((element) => ids.has(element.id) && same(element, ids.get(element.id)));
     const lost = kept.filter((element) => ids.get(element.id) !== document.getElementById(element.id)).map((element) => element.id);
     return { equal: shown.isEqualNode(wanted) && document.body.children.length === 1, shown: shown.outerHTML, kept: kept.length, lost };
+}"""
+
+
+CHANGE: Final = """async ([text, after]) => {
+    window.gaps ??= (document.addEventListener('motu:gap', () => { window.gapped = (window.gapped ?? 0) + 1; }), 0);
+    const added = (name) => Object.assign(document.createElement('i'), { className: name });
+    for (const thing of document.querySelectorAll('.thing')) thing.prepend(added('case'));
+    document.querySelector('#part')?.prepend(added('lent'));
+    await htmx.swap({ sourceElement: document.body, target: document.getElementById('table'), swap: 'morph', text });
+    for (const one of document.querySelectorAll('.case, .lent')) one.remove();
+    const shown = document.getElementById('table');
+    for (const powered of document.querySelectorAll('[data-htmx-powered]')) powered.removeAttribute('data-htmx-powered');
+    const wanted = new DOMParser().parseFromString(after, 'text/html').body.firstElementChild;
+    return { equal: Boolean(wanted) && shown.isEqualNode(wanted), shown: shown.outerHTML, gaps: window.gapped ?? 0 };
 }"""
 
 
@@ -76,6 +91,52 @@ def test_any_tree_is_turned_into_any_other_and_what_has_an_id_stays_the_same_ele
         kept += found["kept"]
         before = after
     assert kept > TREES, "hardly an element was in two trees that follow each other"
+    page.close()
+
+
+def test_what_changed_in_a_drawing_gives_the_drawing_and_keeps_what_stays(browser: Browser) -> None:
+    """Marks for what stays are resolved against any drawing, also with what the scripts have added to it."""
+    page = browser.new_page()
+    page.set_content("<!doctype html><body></body>")
+    for name in ("vendor/htmx.min.js", "morph.js"):
+        page.add_script_tag(content=(STATIC / name).read_text())
+    dice, marks = random.Random(5), 0
+
+    def drawn() -> list[str]:
+        tokens = []
+        for place in range(dice.randrange(30)):
+            kind = dice.randrange(4)
+            if kind == 0:
+                inside = [f'<rect x="{dice.randrange(4)}"/>' for _ in range(dice.randrange(40))]
+                tokens += [f'<g class="thing" data-touch="t{dice.randrange(3)}">', *inside, "</g>"]
+            elif kind == 1 and place < 12:
+                tokens += [f'<g id="p{place}" style="top: {dice.randrange(2)}px">', "<use/>", "</g>"]
+            else:
+                tokens.append(dice.choice(["<rect/>", "<circle/>", "<text>word</text>", "<path/><path/>"]))
+        return tokens
+
+    def table(listing: str) -> str:
+        return f'<div id="table"><div id="board">{listing}</div></div>'
+
+    before = Listing('<svg id="part">', drawn(), "</svg>")
+    page.evaluate("(text) => { document.body.innerHTML = text; }", table(before.text))
+    for step in range(TREES):
+        tokens = drawn() if step % 3 == 0 else [*before.tokens]
+        for _ in range(dice.randrange(3)):
+            at = dice.randrange(len(tokens) + 1)
+            tokens.insert(at, f'<line x1="{step}"/>')
+        after = Listing('<svg id="part">', tokens, "</svg>")
+        told = after.since(before)
+        marks += told.count("<k ")
+        text = f'<div id="table"><k id="board">{told}</k></div>' if step % 2 else table(told)
+        found = page.evaluate(CHANGE, [text, table(after.text)])
+        assert found["equal"], f"{before.text}\nwas told\n{told}\nand became\n{found['shown']}\ninstead of\n{after.text}"
+        before = after
+    assert marks > TREES
+    gap = page.evaluate(
+        CHANGE, ['<div id="table"><div id="board"><svg id="part"><k at="0" n="999"></k></svg></div></div>', table(before.text)]
+    )
+    assert gap["gaps"] == 1 and gap["equal"], "of what cannot be, nothing is shown"
     page.close()
 
 

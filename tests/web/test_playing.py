@@ -192,11 +192,16 @@ def test_a_click_takes_three_transactions(visitor: TestClient, service: Tables) 
     before = shown(visitor, address)
     statements: list[str] = []
     sa.event.listen(service._store.engine, "before_cursor_execute", lambda _, cursor, statement, *rest: statements.append(statement))
+    begun: list[object] = []
+    sa.event.listen(service._store.engine, "begin", begun.append)
     script = {"hx-request": "true"}
     after = visitor.post(f"{address}/move", data={**hidden(before), "action": str(actions(before)[0])}, headers=script)
     assert after.status_code == 200 and hidden(after.text)["ply"] != hidden(before)["ply"]
-    assert sum(statement.startswith("BEGIN") for statement in statements) == 3
+    assert len(begun) == 3
     assert len(statements) <= 11, statements
+    begun.clear()
+    done = visitor.post(f"{address}/undo", data=hidden(after.text), headers={**script, "motu-line": "open"})
+    assert done.status_code == 204 and len(begun) == 2, "whoever has a stream is not shown the table a second time"
 
 
 def test_every_ply_has_an_address_and_can_be_played_on_from(visitor: TestClient) -> None:

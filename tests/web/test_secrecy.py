@@ -12,10 +12,13 @@ import motu
 from motu.core.options import OptionValue
 from motu.core.seats import OVER
 from motu.tables import Me, Tables, TableView
-from motu.web import table_page
+from motu.web import live_page
 from motu.web.api import as_data
 from motu.web.app import create_app
+from motu.web.packing import Packer
+from motu.web.patches import Page
 from motu.web.site import Visit
+from motu.web.stream import message
 from motu.web.why_not import explained
 
 GAMES = motu.games()
@@ -38,10 +41,12 @@ def visit_of(app: object, tables: Tables, guest: str) -> Visit:
     return Visit(Request(scope))
 
 
-def told(visit: Visit, look: TableView) -> list[str]:
-    """Everything that a page, the stream and the interface for programs send for a look."""
-    visit.site.fragments.clear()
-    return [table_page.fragment(visit, look), str(as_data(look, "en")), str(explained(look, "en"))]
+def told(visit: Visit, look: TableView, shown: Page | None) -> list[str | bytes]:
+    """Everything that a page, the stream and the interface for programs send for a look; a stream by what the viewer had before."""
+    visit.site.pages.clear()
+    page = live_page.page_of(visit, look)
+    sent = message(page.since(shown), page.state, shown.state) if shown else message(page.html, page.state)
+    return [page.html, sent, Packer().pack(sent), str(as_data(look, "en")), str(explained(look, "en"))]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -51,7 +56,8 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_give_equal_bytes(service: Ta
     options: dict[str, OptionValue] = {}
     guests = [service.new_guest(f"Guest {seat}") for seat in range(game.seats[-1])]
     made = service.create(name, guests[0].id, [Me(f"P{seat}") for seat in range(game.seats[-1])], options)
-    looks = differing = 0
+    looks = differing = changes = 0
+    shown: dict[int | None, Page] = {}
     for step in range(160):
         look = service.look(made.table, guests[0].id)
         if look.to_act == OVER:
@@ -64,16 +70,19 @@ def test_two_worlds_that_a_viewer_cannot_tell_apart_give_equal_bytes(service: Ta
                 true = log.state
                 for seat in (*range(game.seats[-1]), None):
                     visit = visit_of(app, service, guests[0].id)
-                    before = told(visit, TableView(log, seat))
+                    had = shown.get(seat)
+                    before = told(visit, TableView(log, seat), had)
+                    shown[seat] = live_page.page_of(visit, TableView(log, seat))
                     other = game.scramble(true, seat, step)
                     differing += game.position(other) != game.position(true)
                     log.state = other
-                    after = told(visit, TableView(log, seat))
+                    after = told(visit, TableView(log, seat), had)
                     log.state = true
                     assert before == after
                     looks += 1
+                    changes += had is not None
         service.decide(made.table, look.to_act, generator.choice(look.choices()).action, look.ply, guests[0].id)
-    assert looks > 20
+    assert looks > 20 and changes > 15
     assert differing > 0 or not game.hides(game.start())
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx2 as httpx
@@ -33,54 +34,113 @@ def decide(person: httpx.Client, place: str, choice: int = 0) -> None:
     assert person.post(f"{place}/{path}", data=data).status_code == 303
 
 
-def events(person: httpx.Client, place: str, count: int, **headers: str) -> list[tuple[int, str]]:
-    """The first events with markup of a stream."""
-    found: list[tuple[int, str]] = []
-    number, data = -1, ""
+@dataclass(frozen=True)
+class Told:
+    """One message of a stream: the state that it leads to, the one that a change goes out from, the markup, and all of its bytes."""
+
+    state: str
+    since: str
+    html: str
+    size: int
+
+    @property
+    def number(self) -> int:
+        return int(self.state.partition(".")[0])
+
+
+def listen(person: httpx.Client, place: str, **headers: str) -> Generator[Told]:
+    """The messages with markup of a stream, as they come."""
     with person.stream("GET", place, headers=headers) as response:
         assert response.status_code == 200 and response.headers["content-type"].startswith("text/event-stream")
+        lines: list[str] = []
         for line in response.iter_lines():
-            if line.startswith("id: "):
-                number = int(line[4:])
-            elif line.startswith("data: "):
-                data += line[6:] + "\n"
-            elif not line:
-                if data.startswith("<"):
-                    found.append((number, data))
-                    if len(found) == count:
-                        break
-                data = ""
-    return found
+            if line:
+                lines.append(line)
+                continue
+            fields = [one.partition(": ")[::2] for one in lines]
+            data = [value for name, value in fields if name == "data"]
+            facts = dict(fields)
+            since = data.pop(0) if facts.get("event") == "change" else ""
+            if data and data[0].startswith("<"):
+                yield Told(facts["id"], since, "\n".join(data), sum(len(line.encode()) + 1 for line in lines))
+            lines = []
+
+
+def first(person: httpx.Client, place: str, **headers: str) -> Told:
+    return next(listen(person, place, **headers))
+
+
+def state_of(person: httpx.Client, place: str) -> str:
+    """What a page says that it shows."""
+    found = re.search(r'data-state="([^"]*)"', person.get(place).text)
+    assert found
+    return found[1]
 
 
 def present(person: httpx.Client, place: str) -> int:
-    found = re.search(r'data-number="(\d+)"', person.get(place).text)
-    assert found
-    return int(found[1])
+    return int(state_of(person, place).partition(".")[0])
+
+
+def is_whole(told: Told) -> bool:
+    return not told.since and "<k " not in told.html and 'id="part-board"' in told.html
 
 
 def test_a_stream_begins_with_what_the_page_does_not_show_yet(person: httpx.Client) -> None:
     place = new_table(person)
-    old = present(person, place)
+    old = state_of(person, place)
     decide(person, place)
-    [(number, html)] = events(person, f"{place}/stream?after={old}", 1)
-    assert number == present(person, place) and f'data-number="{number}"' in html
+    told = first(person, f"{place}/stream?state={old}")
+    assert told.since == old and told.state == state_of(person, place) and f'data-number="{told.number}"' in told.html
+    assert "<k " in told.html and len(told.html) < 30_000 < len(person.get(place).text)
 
 
-def test_a_reconnecting_browser_gets_what_it_missed_by_the_last_event_number(person: httpx.Client) -> None:
+def test_a_reconnecting_browser_gets_what_it_missed_by_the_last_state(person: httpx.Client) -> None:
     place = new_table(person)
-    seen = present(person, place)
+    seen = state_of(person, place)
     for _ in range(4):
         decide(person, place)
-    [(number, html)] = events(person, f"{place}/stream?after=0", 1, **{"last-event-id": str(seen)})
-    assert number == present(person, place) and f'data-number="{number}"' in html
+    told = first(person, f"{place}/stream?state=0.0", **{"last-event-id": seen})
+    assert told.since == seen and told.number == present(person, place)
 
 
-def test_strange_event_numbers_give_a_fresh_page(person: httpx.Client) -> None:
+def test_a_state_that_is_strange_or_somebody_elses_gives_the_whole_page(person: httpx.Client, server: Server) -> None:
     place = new_table(person)
-    for strange in ("-1", "999999", "x", "1" * 30):
-        [(number, _)] = events(person, f"{place}/stream?after={strange}", 1)
-        assert number == present(person, place)
+    with httpx.Client(base_url=server.address, headers={"accept-language": "en"}, timeout=20) as stranger:
+        theirs = state_of(person, place)
+        for strange in ("", "-1", "999999", "x", "1" * 30, "0.0", state_of(person, new_table(person))):
+            told = first(person, f"{place}/stream?state={strange}")
+            assert is_whole(told) and told.state == state_of(person, place)
+        told = first(stranger, f"{place}/stream?state={theirs}")
+        assert is_whole(told) and told.state != theirs and 'data-turn="other"' in told.html
+
+
+def test_a_stream_is_packed_for_whoever_asks_for_it_and_tells_each_change_at_once(person: httpx.Client) -> None:
+    place = new_table(person)
+    for accepted, coding in (("gzip", "gzip"), ("identity", None)):
+        with person.stream("GET", f"{place}/stream", headers={"accept-encoding": accepted}) as response:
+            assert response.headers.get("content-encoding") == coding
+        messages = listen(person, f"{place}/stream?state={state_of(person, place)}", **{"accept-encoding": accepted})
+        decide(person, place)
+        one = next(messages)
+        decide(person, place)
+        two = next(messages)
+        assert one.since and two.since == one.state and two.number > one.number
+        messages.close()
+
+
+def test_two_tabs_of_a_person_are_told_the_same(person: httpx.Client) -> None:
+    place = new_table(person)
+    tabs = [listen(person, f"{place}/stream?state={state_of(person, place)}") for _ in range(2)]
+    for _ in range(3):
+        decide(person, place)
+    found = []
+    for tab in tabs:
+        told = next(tab)
+        while told.number < present(person, place):
+            told = next(tab)
+        found.append(told.state)
+        tab.close()
+    assert found == [state_of(person, place)] * 2
 
 
 def test_the_server_is_ready_after_less_than_three_seconds_of_work(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ class Texts:
             if not isinstance(count, int):
                 raise KeyError(f"{self.folder}: no message {key!r} in {language!r}")
             template = messages[f"{key}.{plural_category(language, count)}"]
-        return template.format(**fields)
+        return template.format(**fields) if fields or "{" in template else template
 
 
 def flattened(table: dict[str, object], path: str = "") -> list[tuple[str, str]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypedDict
 
 if TYPE_CHECKING:
     from motu.core.game import Game
+    from motu.core.state import State
 
 
 class SeenOutcome(TypedDict):
@@ -46,6 +48,12 @@ class View(dict[str, Any]):
     def __init__(self, game: Game, fields: Mapping[str, Any]) -> None:
         super().__init__(fields)
         self.game = game
+
+    @cached_property
+    def world(self) -> State:
+        """A position that looks like this view, to ask the rules about; whoever wants to change one imagines their own."""
+        world: State = self.game.imagine(self, 0)
+        return world
 
     def _repr_svg_(self) -> str:
         return self.game.draw(self)

@@ -163,11 +163,11 @@ class Canvas(Sketch):
 
     def finished(self, moves: bool = False) -> Drawing:
         """The drawing, with a definition of every symbol and texture that it uses; `moves` says whether something in it moves."""
-        markup = defined(self.symbols, self.textures, self.own)
+        markup = "".join(defined(self.symbols, self.textures, self.own))
         return Drawing(f"{self.head}<style>{stylesheet(moves)}</style><defs>{markup}</defs>{''.join(self.parts)}</svg>")
 
 
-def defined(symbols: Mapping[str, None], textures: Mapping[str, None], own: Mapping[str, str]) -> str:
+def defined(symbols: Mapping[str, None], textures: Mapping[str, None], own: Mapping[str, str]) -> list[str]:
     """The definitions of symbols and textures and of all that these are made of; `own` are the symbols of one game alone."""
     wanted, found = list(symbols), dict(symbols)
     markup: list[str] = []
@@ -188,7 +188,7 @@ def defined(symbols: Mapping[str, None], textures: Mapping[str, None], own: Mapp
             if inner not in paints:
                 paints[inner] = None
                 queue.append(inner)
-    return "".join(markup)
+    return markup
 
 
 @cache

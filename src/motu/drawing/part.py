@@ -80,11 +80,19 @@ class Part(Sketch):
         self.parts.append(f'<g role="img" aria-label="{escaped(label)}"{written(attributes)}>')
         return Ending(self.parts)
 
+    @property
+    def id(self) -> str:
+        """The id that it has in a page."""
+        return f"part-{escaped(self.name)}"
+
+    def head(self) -> str:
+        """How it begins in a page."""
+        box = f"0 0 {number(self.width)} {number(self.height)}"
+        return f'<svg class="motu part" id="{self.id}" viewBox="{box}" role="group" aria-label="{escaped(self.label_text)}">'
+
     def svg(self) -> str:
         """The part for inside a page, where the definitions of all parts stand once."""
-        box = f"0 0 {number(self.width)} {number(self.height)}"
-        head = f'<svg class="motu part" id="part-{escaped(self.name)}" viewBox="{box}" role="group"'
-        return f'{head} aria-label="{escaped(self.label_text)}">{"".join(self.parts)}</svg>'
+        return f"{self.head()}{''.join(self.parts)}</svg>"
 
     def picture(self) -> Sketch:
         """What is to be seen of the part, without what only a page needs."""
@@ -133,6 +141,11 @@ class TablePicture:
 
 def definitions(parts: Iterable[Part]) -> str:
     """The symbols and textures of all parts, each once."""
+    return "".join(definition_list(parts))
+
+
+def definition_list(parts: Iterable[Part]) -> list[str]:
+    """The same one by one, in an order that does not depend on where they are used."""
     symbols: dict[str, None] = {}
     textures: dict[str, None] = {}
     own: dict[str, str] = {}
@@ -140,4 +153,4 @@ def definitions(parts: Iterable[Part]) -> str:
         symbols |= part.symbols
         textures |= part.textures
         own |= part.own
-    return defined(symbols, textures, own)
+    return sorted(defined(symbols, textures, own))

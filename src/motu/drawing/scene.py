@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from motu.core.seats import OVER
+from motu.core.view import View
 from motu.drawing.part import Part
 from motu.drawing.seats import looks
 
@@ -33,7 +34,7 @@ class DrawingScene:
     @cached_property
     def state(self) -> State:
         """A state that looks like the view, for drawings that must count something by the rules; most need none."""
-        state: State = self.game.imagine(self.view, 0)
+        state: State = self.view.world if isinstance(self.view, View) else self.game.imagine(self.view, 0)
         return state
 
     def open_part(

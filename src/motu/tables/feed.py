@@ -13,6 +13,17 @@ from motu.tables.runtime import Runtime
 from motu.tables.seats import SERVICE
 
 
+class Bell(asyncio.Event):
+    """Is set when a table changes, and remembers what was told of it since it was cleared."""
+
+    heard = 0
+    """The number of the latest event; 0 if something else may have changed, so that only the database knows."""
+
+    def ring(self, number: int) -> None:
+        self.heard = number if not self.is_set() else min(self.heard, number) and max(self.heard, number)
+        self.set()
+
+
 class Feed:
     """The part of the service that tells of changes."""
 
@@ -74,14 +85,14 @@ class Feed:
                 await woken.wait()
 
     @contextlib.contextmanager
-    def woken(self, table: str) -> Iterator[asyncio.Event]:
+    def woken(self, table: str) -> Iterator[Bell]:
         """An event of this loop that is set whenever the table changes."""
         loop = asyncio.get_running_loop()
-        woken = asyncio.Event()
+        woken = Bell()
 
-        def wake(_: int) -> None:
+        def wake(number: int) -> None:
             with contextlib.suppress(RuntimeError):  # the loop has been closed
-                loop.call_soon_threadsafe(woken.set)
+                loop.call_soon_threadsafe(woken.ring, number)
 
         stop = self._runtime.bus.listen(table, wake)
         try:

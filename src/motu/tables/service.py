@@ -234,9 +234,11 @@ class Tables(Hosting):
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
-    def look(self, table: str, by: str | None, seat: int | None = AUTO, ply: int | None = None) -> TableView:
-        """What this guest may know: of a seat they hold, of one they held once the game is over, or as spectator."""
-        with self._runtime.reading(table, by) as log:
+    def look(self, table: str, by: str | None, seat: int | None = AUTO, ply: int | None = None, heard: int = 0) -> TableView:
+        """What this guest may know: of a seat they hold, of one they held once the game is over, or as spectator.
+
+        Whoever was told of the event `heard` is shown it or a later one, without a question to the database where that can be."""
+        with self._runtime.reading(table, by, heard) as log:
             eyes = own_seat(log, by) if seat == AUTO else seat
             may_look_through(log, by, eyes)
             if ply is not None and not 0 <= ply <= len(log.plies):

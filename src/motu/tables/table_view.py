@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import lru_cache
 from typing import Final
 
+from motu.core.game import Game
 from motu.core.journal import Event
 from motu.core.rulings import Refusal
-from motu.core.seats import CHANCE, OVER
+from motu.core.seats import CHANCE, EVERYBODY, OVER
 from motu.core.state import State
 from motu.core.texts import program_texts
 from motu.core.view import View
@@ -104,11 +105,10 @@ class TableView:
         """Whether the turn that this seat is asked to end may end by itself after a short while: only bots wait for it."""
         return self.status == "end_turn" and self.table.only_bots_wait
 
-    @cached_property
+    @property
     def world(self) -> State:
         """A position that looks like the view."""
-        world: State = self.table.game.imagine(self.view, 0)
-        return world
+        return self.view.world
 
     def prompt(self, language: str = "en", name: str = "") -> str:
         """What is to be decided and by whom, in words, different for the decider and for the others, who read this name, if given."""
@@ -159,8 +159,7 @@ class TableView:
             if number > since:
                 decider = self.table.deciders[number - 1]
                 for event in self.told(number):
-                    who = event.fields["seat"] if event.kind in game.acts else decider
-                    lines.append(LogLine(number, event.kind, who, game.tell(event, language), subject(event)))
+                    lines.append(event_line(game, number, decider, event.kind, tuple(event.fields.items()), language))
             while remarks and remarks[0][0].ply <= number:
                 remark, name = remarks.pop(0)
                 words = self.remark_words(remark, name, language, bot_name)
@@ -202,9 +201,17 @@ class TableView:
         return texts().say(f"log.bot.{words[2]}", language, seat=seat, bot=bot_name(words[1]), instead=bot_name(words[3]))
 
 
-def subject(event: Event) -> int | None:
-    """The seat that an event is about."""
-    return event.fields.get("seat")
+def event_words(game: Game, event: Event, language: str) -> str:
+    """An event in words."""
+    return event_line(game, 0, CHANCE, event.kind, tuple(event.fields.items()), language).words
+
+
+@lru_cache(30_000)
+def event_line(game: Game, ply: int, decider: int, kind: str, fields: tuple[tuple[str, int], ...], language: str) -> LogLine:
+    """An event as a line of the log, where most lines were told before."""
+    about = dict(fields)
+    who = about["seat"] if kind in game.acts else decider
+    return LogLine(ply, kind, who, game.tell(Event(kind, about, EVERYBODY), language), about.get("seat"))
 
 
 def seat_of(remark: Remark) -> int | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -20,13 +22,18 @@ from motu.core.game import Game
 from motu.core.texts import LANGUAGES
 from motu.lessons import syllabus
 from motu.tables import Guest, Tables
+from motu.tables.byte_cache import ByteCache
 from motu.web.board_svg import mark
 from motu.web.cookies import GRACES, THEMES, Preferences, Signer
 from motu.web.fair_use import sharer
+from motu.web.patches import CLOSES, NAMED, OPENS, Page, plain
 from motu.web.words import LANGUAGE_NAMES, Words
 
 FOLDER: Final = Path(__file__).parent
 STATIC: Final = FOLDER / "static"
+MOST_PAGES: Final = 64 << 20
+MOST_SNIPPETS: Final = 16 << 20
+"""Bytes of markup; of pages about a third of that is held, because they share their grounds."""
 Value = TypeVar("Value")
 
 
@@ -62,7 +69,10 @@ class WebSite:
     signer: Signer
     analysis: AnalysisPool
     """Where hints and reviews are made."""
-    fragments: Memo[str] = field(default_factory=lambda: Memo(600))
+    pages: ByteCache[Page] = field(default_factory=lambda: ByteCache(MOST_PAGES, lambda page: page.size))
+    """Pages of tables as their viewers have them, by state."""
+    snippets: ByteCache[Markup] = field(default_factory=lambda: ByteCache(MOST_SNIPPETS, len))
+    """Pieces of pages, by their template, the reader's preferences and everything that they show."""
     rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
     """Locks by the key of a part, so that no part is made twice at once."""
     reviews: Memo[Review] = field(default_factory=lambda: Memo(64))
@@ -75,6 +85,7 @@ class WebSite:
             loader=FileSystemLoader(FOLDER / "templates"),
             autoescape=select_autoescape(default=True, default_for_string=True),
             undefined=StrictUndefined,
+            auto_reload=False,
             trim_blocks=True,
             lstrip_blocks=True,
         )
@@ -84,12 +95,30 @@ class WebSite:
                 digest.update(path.read_bytes())
         self.version = digest.hexdigest()[:10]
         self.environment.globals.update(
-            version=self.version, languages=LANGUAGES, language_names=LANGUAGE_NAMES, themes=THEMES, graces=GRACES, mark=mark, motu=motu
+            keyed=lambda key: Markup(f"{OPENS}{key}{NAMED}"),
+            unkeyed=Markup(CLOSES),
+            version=self.version,
+            languages=LANGUAGES,
+            language_names=LANGUAGE_NAMES,
+            themes=THEMES,
+            graces=GRACES,
+            mark=mark,
+            motu=motu,
         )
         self.environment.globals["learn_first"] = first_lesson
 
     def render(self, template: str, visit: Visit, **facts: object) -> str:
         """A template with what every page needs and these facts."""
+        return plain(self.rendered(template, visit, **facts))
+
+    def snippet(self, template: str, visit: Visit, shown: object, facts: Callable[[], dict[str, Any]]) -> Markup:
+        """A piece of a page, rendered once for all that it shows: `shown` must tell apart whatever `facts` give to the template."""
+        key = (template, visit.preferences, shown)
+        known = self.snippets.recall(key)
+        return known if known is not None else self.snippets.note(key, Markup(self.rendered(template, visit, **facts())))
+
+    def rendered(self, template: str, visit: Visit, **facts: object) -> str:
+        """The same with the borders of keyed elements."""
         return self.environment.get_template(template).render(
             visit=visit, say=visit.words, language=visit.preferences.language, preferences=visit.preferences, **facts
         )
@@ -127,6 +156,11 @@ class Visit:
     def is_partial(self) -> bool:
         """Whether a script asks for a part of a page."""
         return self.request.headers.get("hx-request") == "true"
+
+    @property
+    def has_line(self) -> bool:
+        """Whether a stream of the table is open on the page that asks, which brings what changes."""
+        return self.is_partial and self.request.headers.get("motu-line") == "open"
 
     @property
     def here(self) -> str:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from motu.core.journal import Event
-from motu.drawing import Part, TablePicture, definitions, looks
+from motu.drawing import Part, TablePicture, definition_list, looks
 from motu.tables import TableView
+from motu.tables.table_view import event_words
+from motu.web.patches import Listing, region
 from motu.web.preview import standing
 
 
@@ -57,8 +59,19 @@ class Stage:
     commons: list[Common]
 
 
-def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] = ()) -> Stage:
-    """The parts of a view on their way into a page."""
+def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] = (), listings: dict[str, Listing] | None = None) -> Stage:
+    """The parts of a view on their way into a page; those of a page that is told what changes go into its `listings`."""
+
+    def placed(key: str, head: str, tokens: list[str], tail: str) -> Markup:
+        listing = Listing(head, tokens, tail)
+        if listings is None:
+            return Markup(listing.text)
+        listings[key] = listing
+        return region(key)
+
+    def drawn(part: Part) -> Markup:
+        return placed(part.id, part.head(), part.parts, "</svg>")
+
     game, view = look.table.game, look.view
     picture = game.picture(view, language, layout, last)
     deeds = last_deeds(look, language)
@@ -74,15 +87,15 @@ def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] 
         role = picture.roles[seat] if picture.roles else ""
         points = picture.points[seat] if picture.points else None
         expected = None if picture.points and points is None else scored[seat]
-        areas.append(Area(seat, colour, role, Markup(part.svg()), round(part.width), seat == look.seat, points, expected, deed, ply))
+        areas.append(Area(seat, colour, role, drawn(part), round(part.width), seat == look.seat, points, expected, deed, ply))
     board = picture.board
     return Stage(
         picture,
-        Markup(definitions(picture.parts)),
-        Markup(board.svg()),
+        placed("shapes", '<defs id="shapes">', definition_list(picture.parts), "</defs>"),
+        drawn(board),
         f"{board.width:g} / {board.height:g}",
         areas,
-        [Common(part.name, part.label_text, Markup(part.svg()), round(part.width)) for part in picture.parts if part.role == "common"],
+        [Common(part.name, part.label_text, drawn(part), round(part.width)) for part in picture.parts if part.role == "common"],
     )
 
 
@@ -106,7 +119,7 @@ def last_deeds(look: TableView, language: str) -> dict[int, tuple[str, int]]:
         if who >= 0 and who not in found:
             told = look.told(ply)
             if told:
-                found[who] = game.tell(told[0], language), ply
+                found[who] = event_words(game, told[0], language), ply
         if len(found) == look.view["seats"]:
             break
     return found
@@ -114,4 +127,4 @@ def last_deeds(look: TableView, language: str) -> dict[int, tuple[str, int]]:
 
 def part_markup(parts: Iterable[Part]) -> dict[str, str]:
     """Parts by the id that they have in the page."""
-    return {f"part-{part.name}": part.svg() for part in parts}
+    return {part.id: part.svg() for part in parts}

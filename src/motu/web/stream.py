@@ -1,10 +1,10 @@
-"""The stream of a table: every change as a fresh part of the page, numbered, so that a lost connection loses nothing."""
+"""The stream of a table: what changed on the page, each time with the state that it leads to, so that a lost connection loses nothing."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
@@ -12,81 +12,94 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from motu.tables import OPEN, Change, NoSuchTable
-from motu.web import table_page
+from motu.tables import OPEN, NoSuchTable
+from motu.web import live_page
+from motu.web.packing import accepts_gzip, packed
+from motu.web.patches import Page
 from motu.web.site import Visit
 
 BEAT_SECONDS: Final = 15.0
 """A sign of life of the stream; a browser that misses three knows that the line is dead."""
-LONGEST_HERE: Final = 40
+LONGEST_STATE: Final = 60
 RELOAD_SECONDS: Final = 0.4
 """Who is back after so short a time was never gone."""
-HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no", "vary": "accept-encoding"}
 
 
-def message(html: str, number: int) -> bytes:
-    """A server-sent event that carries markup and its number."""
-    return b"id: %d\ndata: %b\n\n" % (number, html.strip().replace("\n", "\ndata: ").encode())
+def message(html: str, state: str, since: str = "") -> bytes:
+    """A server-sent event that carries markup and the state that it leads to; a change names the state that it goes out from."""
+    lines = html.strip().replace("\n", "\ndata: ")
+    kind = f"event: change\nid: {state}\ndata: {since}\n" if since else f"id: {state}\n"
+    return f"{kind}data: {lines}\n\n".encode()
 
 
 def beat() -> bytes:
     return b"event: beat\ndata: -\n\n"
 
 
-def asked_number(request: Request) -> int:
-    """The last event number that the browser has: from the reconnect header, else from the address."""
-    text = request.headers.get("last-event-id") or request.query_params.get("after", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
+def asked_state(request: Request) -> str:
+    """The state of the page that the browser has: from the reconnect header, else from the address."""
+    return (request.headers.get("last-event-id") or request.query_params.get("state", ""))[:LONGEST_STATE]
 
 
 async def stream(request: Request) -> Response:
     """The stream of one visitor at one table."""
     visit = await run_in_threadpool(Visit, request)
-    table_id = request.path_params["table"]
-    table = await run_in_threadpool(visit.site.tables.table, table_id, visit.by)
-    told = parts(visit, table.id, asked_number(request), await run_in_threadpool(shown_here, visit, table.id))
-    return StreamingResponse(told, media_type="text/event-stream", headers=HEADERS)
+    table = await run_in_threadpool(visit.site.tables.table, request.path_params["table"], visit.by)
+    return streamed(request, told(visit, table.id, asked_state(request)))
 
 
-def shown_here(visit: Visit, table_id: str) -> frozenset[int]:
-    """The seats whose people the page shows as there: as it says, else as it is now."""
-    said = visit.request.query_params.get("here")
-    if said is None or len(said) > LONGEST_HERE:
-        return visit.site.tables.present(table_id)
-    return frozenset(int(seat) for seat in said.split(",") if seat.isascii() and seat.isdigit())
+def streamed(request: Request, messages: AsyncGenerator[bytes]) -> Response:
+    """Messages as they come, packed for whoever can unpack them."""
+    if not accepts_gzip(request.headers.get("accept-encoding", "")):
+        return StreamingResponse(messages, media_type="text/event-stream", headers=HEADERS)
+    return StreamingResponse(packed(messages), media_type="text/event-stream", headers={**HEADERS, "content-encoding": "gzip"})
 
 
-async def parts(visit: Visit, table_id: str, shown: int, here: frozenset[int]) -> AsyncIterator[bytes]:
-    """A fresh part for every change that the visitor has not seen; several changes at once give one part."""
+async def told(visit: Visit, table_id: str, state: str) -> AsyncGenerator[bytes]:
+    """What changed for this visitor, each time that the table did; several changes at once give one message.
+
+    Whoever has a state that is not known any more gets the whole page.
+    """
     tables = visit.site.tables
-    changes = tables.changes(table_id, max(shown, 0), here)
-    waiting: asyncio.Task[Change] | None = None
     leave = await enter(visit, table_id)
+    shown = live_page.known(visit, table_id, state)
     try:
         yield b"retry: 1000\n\n"
-        number, told = await run_in_threadpool(rendered, visit, table_id)
-        if number != shown:
-            yield told
-        while True:
-            waiting = waiting or asyncio.ensure_future(anext(changes))
-            done, _ = await asyncio.wait({waiting}, timeout=BEAT_SECONDS)
-            if not done:
-                if visit.by:
-                    await run_in_threadpool(tables.seen, table_id, visit.by)
-                yield beat()
-                continue
-            try:
-                change, waiting = waiting.result(), None
-            except NoSuchTable:
-                return  # it was deleted; who comes back is told so
-            if change.number <= number and change.kind not in ("fresh", "presence"):
-                continue
-            number, told = await run_in_threadpool(rendered, visit, table_id)
-            yield told
+        with tables.woken(table_id) as woken:
+            while True:
+                heard = woken.heard if woken.is_set() else 0
+                woken.clear()
+                page, news = await run_in_threadpool(news_for, visit, table_id, state, shown, heard)
+                shown, state = page, page.state
+                if news:
+                    yield news
+                while not await happens(woken):
+                    if visit.by:
+                        await run_in_threadpool(tables.seen, table_id, visit.by)
+                    yield beat()
+    except NoSuchTable:
+        return  # it was deleted; who comes back is told so
     finally:
-        if waiting is not None:
-            waiting.cancel()
         leave()
+
+
+def news_for(visit: Visit, table_id: str, state: str, shown: Page | None, heard: int) -> tuple[Page, bytes]:
+    """The page as it is now, and what must be told to somebody who has another state of it."""
+    page = live_page.current(visit, table_id, heard)
+    if page.state == state:
+        return page, b""
+    return page, message(page.html, page.state) if shown is None else message(page.since(shown), page.state, state)
+
+
+async def happens(woken: asyncio.Event) -> bool:
+    """Wait for something to happen; False if nothing does for so long that a sign of life is due."""
+    try:
+        async with asyncio.timeout(BEAT_SECONDS):
+            await woken.wait()
+    except TimeoutError:
+        return False
+    return True
 
 
 async def enter(visit: Visit, table_id: str) -> Callable[[], None]:
@@ -109,43 +122,29 @@ async def news(request: Request) -> Response:
     """What the page of an invitation waits for: which seats are open, as small facts, at every change."""
     visit = await run_in_threadpool(Visit, request)
     table = await run_in_threadpool(visit.site.tables.table, request.path_params["table"], visit.by)
-    return StreamingResponse(seats_taken(visit, table.id), media_type="text/event-stream", headers=HEADERS)
+    return streamed(request, seats_taken(visit, table.id))
 
 
-async def seats_taken(visit: Visit, table_id: str) -> AsyncIterator[bytes]:
+async def seats_taken(visit: Visit, table_id: str) -> AsyncGenerator[bytes]:
     """The open seats now and after every change."""
     tables = visit.site.tables
-    changes = tables.changes(table_id, 0)
-    waiting: asyncio.Task[Change] | None = None
     leave = await enter(visit, table_id)
-    told = -1
+    number = -1
     try:
-        while True:
-            waiting = waiting or asyncio.ensure_future(anext(changes))
-            done, _ = await asyncio.wait({waiting}, timeout=BEAT_SECONDS)
-            if not done:
-                yield beat()
-                continue
-            try:
-                change, waiting = waiting.result(), None
-                if change.number <= told:
-                    continue
+        with tables.woken(table_id) as woken:
+            while True:
+                woken.clear()
                 table = await run_in_threadpool(tables.table, table_id, visit.by)
-            except NoSuchTable:
-                return
-            told = table.number
-            vacant = [seat.number for seat in table.seats if seat.holder == OPEN]
-            yield message(json.dumps({"stage": table.stage, "open": vacant}), told)
+                if table.number > number:
+                    number = table.number
+                    vacant = [seat.number for seat in table.seats if seat.holder == OPEN]
+                    yield message(json.dumps({"stage": table.stage, "open": vacant}), str(number))
+                while not await happens(woken):
+                    yield beat()
+    except NoSuchTable:
+        return
     finally:
-        if waiting is not None:
-            waiting.cancel()
         leave()
-
-
-def rendered(visit: Visit, table_id: str) -> tuple[int, bytes]:
-    """The number of the last event of the table, and the part of the page as this visitor may see it now as an event of the stream."""
-    seen = table_page.look_of(visit, table_id)
-    return seen.number, message(table_page.fragment(visit, seen), seen.number)
 
 
 ROUTES = [Route("/table/{table}/stream", stream), Route("/table/{table}/news", news)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from markupsafe import Markup, escape
+from markupsafe import escape
 
 from motu.core.game import Game
 from motu.core.seats import OVER
@@ -16,6 +16,7 @@ from motu.lessons import syllabus
 from motu.tables import OPEN, LogLine, Seat, Summary, Table, TableView
 from motu.web.board_svg import mark
 from motu.web.decisions import decisions
+from motu.web.patches import KEY, PLY, Listing, region
 from motu.web.preview import preview
 from motu.web.site import Visit
 from motu.web.stage import Stage, part_markup, stage_of
@@ -48,13 +49,13 @@ class Panel:
     rank: int | None
 
 
-def look_of(visit: Visit, table_id: str) -> TableView | Curtain:
-    """What this visitor may see of a table now.
+def look_of(visit: Visit, table_id: str, heard: int = 0) -> TableView | Curtain:
+    """What this visitor may see of a table now, or once an event has happened that they heard of.
 
     Only a hot-seat needs care: what a seat sees and the others at the device do not is shown after its player said to hold it.
     """
     tables = visit.site.tables
-    look = tables.look(table_id, visit.by)
+    look = tables.look(table_id, visit.by, heard=heard)
     table, held = look.table, look.held
     if not look.is_private or table.stage != "running":
         return look
@@ -66,9 +67,9 @@ def look_of(visit: Visit, table_id: str) -> TableView | Curtain:
     return tables.look(table_id, visit.by, opened if opened in held else None)
 
 
-def request_key(visit: Visit, look: TableView | Curtain) -> str:
+def request_key(by: str | None, look: TableView | Curtain) -> str:
     """One key for one act at one moment of a table: a form sent twice does nothing twice."""
-    words = f"{visit.by} {look.table.id} {look.number} {look.seat}"
+    words = f"{by} {look.table.id} {look.number} {look.seat}"
     return hashlib.sha256(words.encode()).hexdigest()[:32]
 
 
@@ -174,11 +175,11 @@ def last_own_ply(look: TableView) -> int:
     return 0
 
 
-def staged(visit: Visit, look: TableView, since: int) -> Stage:
+def staged(visit: Visit, look: TableView, since: int, listings: dict[str, Listing] | None = None) -> Stage:
     """The stage, with what happened since then marked; if nothing did, what the viewer decided last."""
     first = min(since + 1, look.ply)
     last = [event for ply in range(first, look.ply + 1) for event in look.told(ply)] if since else []
-    return stage_of(look, visit.preferences.language, visit.preferences.layout, last)
+    return stage_of(look, visit.preferences.language, visit.preferences.layout, last, listings)
 
 
 def log_of(visit: Visit, look: TableView, since: int = 0) -> list[LogLine]:
@@ -198,7 +199,7 @@ def folded(title: str, lines: str) -> str:
     return f'<li class="set-up"><details id="set-up"><summary>{escape(title)}</summary><ol>{lines}</ol></details></li>'
 
 
-def log_markup(visit: Visit, look: TableView, since: int) -> Markup:
+def log_listing(visit: Visit, look: TableView, since: int) -> Listing:
     """The latest lines of the log, the last one first; what happened since then is marked for whoever plays."""
     name = partial(bot_name, visit.words)
     turns = look.turns(visit.preferences.language, max(0, look.ply - MOST_LOG_LINES), name)
@@ -206,12 +207,12 @@ def log_markup(visit: Visit, look: TableView, since: int) -> Markup:
     has_own = bool(since) and look.seat is not None
     told: list[str] = []
     for turn in reversed(turns):
-        lines = "".join(
+        lines = [
             line_markup(table.game, table.id, line, language, has_own and line.ply > since and not line.kind.startswith("table."))
             for line in reversed(turn.lines)
-        )
-        told.append(folded(visit.words("table.set_up"), lines) if turn.is_set_up else lines)
-    return Markup("".join(told))
+        ]
+        told += [folded(visit.words("table.set_up"), "".join(lines))] if turn.is_set_up else lines
+    return Listing(f'<ol id="log" class="log" tabindex="0" aria-label="{escape(visit.words("table.log"))}">', told, "</ol>")
 
 
 def status_words(visit: Visit, look: TableView) -> str:
@@ -267,32 +268,35 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> dict[str, Any]:
-    """Everything the template of a table needs."""
+def facts(visit: Visit, look: TableView, listings: dict[str, Listing], notice: str = "", rule: str = "") -> dict[str, Any]:
+    """Everything the template of a table needs; what has many parts goes into `listings`."""
     table, language = look.table, visit.preferences.language
     choices = look.choices(language)
     since = last_own_ply(look)
     points = breakdown(look)
     game = table.game
-    stage = staged(visit, look, since)
-    shown = panels(visit, look, look.held)
+    stage = staged(visit, look, since, listings)
+    listings["log"] = log_listing(visit, look, since)
+    shown = {panel.seat.number: panel for panel in panels(visit, look, look.held)}
+    courtesies = manners(visit, look)
     return {
         "table": table,
         "game": game,
         "look": look,
         "held": look.held,
         "is_host": look.is_host,
-        "panels": {panel.seat.number: panel for panel in shown},
+        "panels": shown,
         "status": status_words(visit, look),
         "stage": stage,
         "decisions": decisions(game, look.view, choices, stage.picture.notes, language),
         "choices": choices,
         "since": since,
-        "log": log_markup(visit, look, since),
+        "log": region("log"),
         "rows": score_rows(visit.words, game, points) if points else [],
         "sources": points_by_source(visit.words, game, points) if points else [],
         "undo_reason": look.undo_reason(language) if look.seat is not None and look.latest else "",
-        "key": request_key(visit, look),
+        "ply": PLY,
+        "key": KEY,
         "notice": notice,
         "rule": rule,
         "tie_break": decided_by_tie_break(look),
@@ -302,12 +306,9 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "name_of": lambda seat: seats_name(visit.words, table, seat),
         "plain_name_of": lambda seat: plain_name(visit.words, table, seat),
         "bot_name": lambda bot: bot_name(visit.words, bot),
-        "text_board": game.as_text(look.view, language),
-        "agreed": agreed(visit, table),
-        "here": ",".join(str(panel.seat.number) for panel in shown if panel.online),
         "goal": goal_of(visit, look),
         "has_bots": any(seat.bot for seat in table.seats),
-        **manners(visit, look),
+        **courtesies,
     }
 
 
@@ -326,7 +327,7 @@ def foreseen(visit: Visit, look: TableView, action: int) -> dict[str, Any]:
         "changes": [{"seat": seat, "text": change_text(change), "sign": change_sign(change)} for seat, change in enumerate(found.changes)],
         "note": words("preview.chance") if found.waits_for_chance else words("preview.secret") if None in found.changes else "",
         "parts": part_markup(found.parts),
-        "definitions": str(definitions(found.parts)),
+        "definitions": definitions(found.parts),
     }
 
 
@@ -364,19 +365,3 @@ def invitations(visit: Visit, look: TableView) -> dict[int, str]:
         return {}
     kept = visit.site.tables.kept_invitations(look.table.id, visit.by, visit.site.signer.key)
     return {seat: kept[seat] for seat in vacant if seat in kept}
-
-
-def fragment(visit: Visit, seen: TableView | Curtain, notice: str = "", rule: str = "") -> str:
-    """The part of the page that changes when the table does."""
-    site, preferences = visit.site, visit.preferences
-    if isinstance(seen, Curtain):
-        name = seats_name(visit.words, seen.table, seen.seat)
-        return site.render("parts/curtain.html", visit, table=seen.table, game=seen.table.game, curtain=seen, name=name)
-    online = site.tables.present(seen.table.id)
-    invited = tuple(invitations(visit, seen).items())
-    key = (seen.table.id, seen.number, seen.ply, seen.seat, visit.by, preferences, online, invited, site.tables.pace(seen.table))
-    if notice:
-        return site.render("parts/table.html", visit, **facts(visit, seen, notice, rule))
-    with site.rendering[hash(key) % len(site.rendering)]:  # the answer to a form and the stream want the same part at the same time
-        known = site.fragments.recall(key)
-        return known or site.fragments.note(key, site.render("parts/table.html", visit, **facts(visit, seen)))

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from motu.tables import Friend, Me, Seat
+from motu.tables import Friend, Me, Receipt, Seat
 from motu.tables.seats import BotPlace, Place
 from motu.web import table_manners, table_page
 from motu.web.cookies import CHOICES, keep
@@ -16,14 +16,14 @@ from motu.web.pages.table import answer, deciding, keyed
 from motu.web.site import Visit
 
 
-def resign(visit: Visit, table_id: str, form: dict[str, str]) -> None:
-    visit.site.tables.resign(table_id, whole(form, "seat"), visit.by or "", keyed(form, "resign"), usual_bot(visit))
+def resign(visit: Visit, table_id: str, form: dict[str, str]) -> Receipt:
+    return visit.site.tables.resign(table_id, whole(form, "seat"), visit.by or "", keyed(form, "resign"), usual_bot(visit))
 
 
-def stop(visit: Visit, table_id: str, form: dict[str, str]) -> None:
+def stop(visit: Visit, table_id: str, form: dict[str, str]) -> Receipt:
     """Propose to stop, agree to it, or refuse."""
     agrees = form.get("agrees") != "no"
-    visit.site.tables.stop(table_id, visit.by or "", agrees, keyed(form, f"stop {agrees}"))
+    return visit.site.tables.stop(table_id, visit.by or "", agrees, keyed(form, f"stop {agrees}"))
 
 
 def skip(visit: Visit, table_id: str, form: dict[str, str]) -> None:

@@ -1,9 +1,14 @@
 // The swap style "morph" of htmx: the page is turned into the part that comes, so that a piece that moved is still the same element and
 // CSS shows it moving. Elements with an id are found again wherever they were, the others by their place. Pieces are moved directly to
 // where they belong, and what is left over goes at the very end: an element that leaves the page for a moment does not move, it jumps.
+// What comes may be only what changed: <k id="bar"></k> is an element of the page that stays, but for the elements inside the mark;
+// <k at="3" n="40"></k> are forty children that stay; an element with data-k="7" is the eighth child of where it stands.
 "use strict";
 (() => {
   const STAYS = new Set(["data-htmx-powered", "open", "data-unfolded", "aria-expanded"]); // htmx's own mark, and what somebody has unfolded
+
+  const isMark = (node) => node.localName === "k";
+  const isAdded = (node) => node.matches(".case, .lent, .hint-mark"); // by our scripts
 
   class Morph {
     constructor(shown, coming) {
@@ -11,8 +16,32 @@
       this.used = new Set(); // elements of the page that have their place
       this.spare = []; // nodes of the page that had no use where they were
       this.renewed = new Set(); // elements that send another request than before
+      this.children = new Map(); // the children of the page's elements as they were
       const wanted = new Set([coming, ...coming.querySelectorAll("[id]")].map((element) => element.id));
       for (const element of [shown, ...shown.querySelectorAll("[id]")]) if (wanted.has(element.id)) this.found.set(element.id, element);
+      this.meant = new Map(); // what marks and told elements stand for, found out before anything is moved
+      this.staying = new Set(); // elements that have their use by this
+      for (const mark of coming.querySelectorAll("k, [data-k]")) this.find(mark);
+    }
+
+    // The elements of the page that a mark keeps, or the one of which some is told; an error if the page is another one.
+    find(mark) {
+      const place = mark.getAttribute("data-k");
+      const found = place !== null ? [this.child(mark, Number(place))]
+        : mark.id ? [this.found.get(mark.id)]
+          : Array.from({ length: Number(mark.getAttribute("n")) }, (_, count) => this.child(mark, Number(mark.getAttribute("at")) + count));
+      if (found.includes(undefined)) throw new Error(`no such element on the page: ${mark.outerHTML.slice(0, 80)}`);
+      this.meant.set(mark, found);
+      mark.removeAttribute("data-k");
+      for (const one of found) this.staying.add(one);
+    }
+
+    child(mark, place) {
+      const outer = mark.parentElement;
+      const [parent] = this.meant.get(outer) ?? [this.found.get(outer.id)];
+      if (!parent) return undefined;
+      if (!this.children.has(parent)) this.children.set(parent, [...parent.children].filter((node) => !isAdded(node)));
+      return this.children.get(parent)[place];
     }
 
     turn(shown, coming) {
@@ -43,23 +72,36 @@
     }
 
     turnChildren(parent, coming) {
-      const free = [...parent.childNodes].filter((node) => !this.used.has(node));
-      const matches = [...coming.childNodes].map((node) => this.match(node, free));
+      const free = [...parent.childNodes].filter((node) => !this.used.has(node) && !this.staying.has(node));
+      const nodes = [...coming.childNodes].flatMap((node) => isMark(node) ? this.meant.get(node).map((kept) => ({ node, kept })) : [{ node }]);
+      const matches = nodes.map(({ node, kept }) => kept ?? this.match(node, free));
       const staying = new Set(matches);
       let place = parent.firstChild;
       const pass = () => { while (place && !staying.has(place)) place = place.nextSibling; };
       pass();
-      [...coming.childNodes].forEach((node, number) => {
+      nodes.forEach(({ node, kept }, number) => {
         // a fresh one is made empty: what belongs into it may be on the page already
         const match = matches[number] ?? document.importNode(node, false);
         if (match === place) { place = place.nextSibling; pass(); }
         else move(parent, match, place);
-        this.turn(match, node);
+        if (kept) this.keep(kept, node);
+        else this.turn(match, node);
       });
       this.spare.push(...free);
     }
 
+    // An element stays; of what is inside it only what stands in the mark changes.
+    keep(shown, mark) {
+      this.used.add(shown);
+      for (const inner of mark.querySelectorAll(":scope > [id], :scope > svg:not([id]) > [id]")) {
+        const found = this.found.get(inner.id);
+        if (isMark(inner)) this.keep(found, inner);
+        else this.turn(found, inner);
+      }
+    }
+
     match(node, free) {
+      if (this.meant.has(node)) return this.meant.get(node)[0];
       if (node.id) {
         const found = this.found.get(node.id);
         if (!found || !isAlike(found, node)) return null;
@@ -101,6 +143,14 @@
   };
 
   htmx.registerExtension("morph", {
-    handle_swap: (style, target, fragment) => style === "morph" && morph(target, fragment.firstElementChild),
+    handle_swap: (style, target, fragment) => {
+      if (style !== "morph") return false;
+      try {
+        return morph(target, fragment.firstElementChild);
+      } catch (problem) {
+        document.dispatchEvent(new CustomEvent("motu:gap", { detail: problem }));
+        return [target];
+      }
+    },
   });
 })();

@@ -38,6 +38,7 @@
     };
     const [before, after] = [await part(Number(ply) - 1), await part(Number(ply))];
     if (!before || !after) return;
+    state = UNKNOWN;
     const turn = (parts) => { for (const [name, svg] of Object.entries(parts)) motuMorph(document.getElementById(name), svg); };
     turn(before);
     setTimeout(() => { turn(after); setTimeout(refresh, 1100); }, 500);
@@ -96,6 +97,18 @@
     label.setAttribute("y", size * 0.48);
     label.textContent = text;
   }
+
+  // -- the board in words: told only to whoever has unfolded it
+
+  async function spell() {
+    const words = document.getElementById("words");
+    if (!words?.open) return;
+    const { table: id, number } = table().dataset;
+    const response = await fetch(`/table/${id}/words`);
+    if (response.ok && table().dataset.number === number) words.querySelector("pre").textContent = await response.text();
+  }
+
+  document.addEventListener("toggle", (event) => { if (event.target.id === "words") spell(); }, true);
 
   // -- keys ----------------------------------------------------------------------------------------------------------
 
@@ -169,20 +182,34 @@
     if (!icon.getAttribute("href").startsWith(wanted)) icon.setAttribute("href", wanted);
     if (isMine && !wasMine && here.dataset.sound === "on") chime();
     wasMine = isMine;
+    for (const field of here.querySelectorAll("input[name=ply], input[name=key]")) field.value = here.dataset[field.name] ?? field.value;
     touching.renew();
     if (boardHadFocus && usesKeys && !document.activeElement?.closest("#stage, #bar")) touching.focusFirst();
     if (!isMine) document.getElementById("hints")?.replaceChildren();
     showHints();
+    spell();
   }
 
   document.addEventListener("focusin", (event) => { boardHadFocus = Boolean(event.target.closest?.("#stage, #bar, .curtain")); });
   document.addEventListener("htmx:before:swap", (event) => {
+    const text = event.detail.ctx?.text ?? "";
+    if (text.startsWith('<p id="notice"')) { event.preventDefault(); return refused(text); }
     // answers and the stream race each other: what is older than the page shows is dropped
-    const coming = /data-number="(\d+)"/.exec(event.detail.ctx?.text ?? "");
+    const coming = /data-number="(\d+)"/.exec(text);
     if (coming && Number(coming[1]) < Number(table().dataset.number)) return event.preventDefault();
     tips.hide();
     foresight.hide();
   });
+
+  // What was asked for is refused, in a sentence above the board; the table is as it was.
+  function refused(text) {
+    const template = document.createElement("template");
+    template.innerHTML = text; // made by our server, every text escaped there
+    document.getElementById("notice")?.remove();
+    document.getElementById("stage").prepend(template.content.firstElementChild);
+    touching.renew();
+  }
+
   document.addEventListener("htmx:after:swap", arrived);
   arrived();
 
@@ -194,17 +221,16 @@
     document.cookie = `motu_layout=${wanted}; path=/; max-age=31536000; samesite=lax`;
     zooming.fit();
     refresh();
-    connect();
   }
 
   // -- the line to the server ----------------------------------------------------------------------------------------
 
+  const PATIENCE = 4000; // so long after an answer its change may take to come by the stream
   const offline = document.getElementById("offline");
   let heard = Date.now();
-
-  function refresh() {
-    htmx.ajax("GET", location.pathname, { target: "#table", swap: "morph" });
-  }
+  const UNKNOWN = "-"; // the state of a page from which no change goes out
+  let { state } = offline.dataset; // names what the page shows; changes go out from it
+  let swaps = Promise.resolve(); // one after the other
 
   let line = null;
   let isLeaving = false;
@@ -213,31 +239,72 @@
     heard = Date.now();
     if (!table().dataset.table) return; // a lesson: nobody else changes it
     line?.close();
-    line = new EventSource(`/table/${table().dataset.table}/stream?after=${table().dataset.number}&here=${table().dataset.here ?? ""}`);
+    const here = line = new EventSource(`/table/${table().dataset.table}/stream?state=${state}`);
     const well = () => { heard = Date.now(); offline.hidden = true; };
     line.addEventListener("open", well);
     line.addEventListener("beat", well);
-    line.addEventListener("message", ({ data }) => {
+    const turn = (text, to) => { swaps = swaps.then(() => line === here && show(text, to)); };
+    line.addEventListener("message", ({ data, lastEventId }) => { well(); turn(() => data, lastEventId); });
+    line.addEventListener("change", ({ data, lastEventId }) => {
       well();
-      htmx.swap({ sourceElement: table(), target: table(), swap: "morph", text: data });
+      const end = data.indexOf("\n");
+      turn(() => data.slice(0, end) === state ? data.slice(end + 1) : null, lastEventId);
     });
     line.addEventListener("error", () => { offline.hidden = isLeaving; });
   }
 
+  async function show(text, to) {
+    const coming = text();
+    if (coming === null) return refresh();
+    state = to;
+    const [notice, { number }] = [document.getElementById("notice"), table().dataset];
+    await htmx.swap({ sourceElement: table(), target: table(), swap: "morph", text: coming });
+    if (notice && table().dataset.number === number) document.getElementById("stage").prepend(notice); // only somebody came or went
+  }
+
+  // The whole table anew, by a new stream.
+  function refresh() {
+    if (!table().dataset.table) return htmx.ajax("GET", location.pathname, { target: "#table", swap: "morph" }); // a lesson
+    state = "";
+    connect();
+  }
+
+  document.addEventListener("motu:gap", refresh);
+
   document.addEventListener("htmx:error", () => { offline.hidden = isLeaving; });
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     // whoever leaves the page breaks off what is under way: that is no error
-    ctx.fetch = (...request) => fetch(...request).catch((problem) => { if (!isLeaving) throw problem; return new Promise(() => {}); });
+    ctx.fetch = (...request) => fetch(...request).then(answered)
+      .catch((problem) => { if (!isLeaving) throw problem; return new Promise(() => {}); });
+    if (line?.readyState === EventSource.OPEN && ctx.request.headers) ctx.request.headers["Motu-Line"] = "open";
   });
+
+  // An answer is the number of a change that the stream brings, or the whole table, from which a new stream goes on.
+  let whole = null; // the state of a whole table that is about to be shown
+
+  function answered(response) {
+    const number = Number(response.headers.get("motu-number"));
+    const told = response.headers.get("motu-state");
+    if (number) {
+      touching.expect(number);
+      setTimeout(() => { if (Number(table().dataset.number) < number) refresh(); }, PATIENCE);
+    }
+    if (told) { line?.close(); line = null; }
+    if (told !== null) whole = told || UNKNOWN;
+    return response;
+  }
+
+  document.addEventListener("htmx:after:swap", () => { if (whole !== null) [state, whole] = [whole, null]; });
+  document.addEventListener("htmx:finally:request", () => { whole = null; if (!line) connect(); });
   addEventListener("pagehide", () => { isLeaving = true; line?.close(); });
-  addEventListener("pageshow", ({ persisted }) => { isLeaving = false; if (persisted) { refresh(); connect(); } });
+  addEventListener("pageshow", ({ persisted }) => { isLeaving = false; if (persisted) refresh(); });
   connect();
   narrow.addEventListener("change", fit);
   setTimeout(fit);
-  addEventListener("online", () => { refresh(); connect(); });
+  addEventListener("online", refresh);
   addEventListener("offline", () => { offline.hidden = false; });
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && Date.now() - heard > 20_000) { refresh(); connect(); }
+    if (!document.hidden && Date.now() - heard > 20_000) refresh();
   });
-  setInterval(() => { if (line && Date.now() - heard > SILENCE) { offline.hidden = false; refresh(); connect(); } }, 5000);
+  setInterval(() => { if (line && Date.now() - heard > SILENCE) { offline.hidden = false; refresh(); } }, 5000);
 })();

@@ -21,6 +21,7 @@ const touching = (() => {
   let ready = null; // the decision that is complete and waits for the button
   let pickedAt = 0; // when
   let sent = ""; // the number of the table to which the decision under way belongs: a double click sends one
+  let expected = 0; // the number of the change that the server has promised
   let asked = ""; // the sentence of the bar when nothing is picked
 
   // -- paths ---------------------------------------------------------------------------------------------------------
@@ -238,7 +239,7 @@ const touching = (() => {
     zooming.back();
     const values = { action, ply: here.dataset.ply };
     for (const field of here.querySelectorAll("form.undo input[type=hidden]")) values[field.name] = field.value;
-    const done = () => { if (sent === number) sent = ""; };
+    const done = () => { if (sent === number && expected <= Number(number)) sent = ""; }; // else the stream brings it
     htmx.ajax("POST", `${here.dataset.base}/move`, { target: "#table", swap: "morph", values }).finally(done);
   }
 
@@ -408,11 +409,12 @@ const touching = (() => {
     const now = document.getElementById("decisions")?.textContent ?? "";
     const isSame = now === source && picks.every(({ thing }) => !thing || thing.isConnected);
     source = now;
+    if (table().dataset.number !== sent) sent = "";
     data = now ? JSON.parse(now) : { decisions: [], marks: {} };
     if (!isSame || !now) { picks = []; foresight.forget(); }
     asked = document.getElementById("status")?.dataset.asked ?? "";
     show();
   }
 
-  return { renew, clear, lit, picked, focusFirst, middle, things, marksOf, data: () => data, hasPicks: () => picks.length > 0, isBusy: () => Boolean(sent) };
+  return { renew, clear, lit, picked, focusFirst, middle, things, marksOf, data: () => data, hasPicks: () => picks.length > 0, isBusy: () => Boolean(sent), expect: (number) => { expected = number; } };
 })();

@@ -1,0 +1,354 @@
+"""What changed on a page: its new markup, in which short marks stand for everything that stays as it is.
+
+`<k id="bar"></k>` is the element of that id as it is, but for those elements inside it that stand in the mark, found by their ids wherever
+they are. `<k at="3" n="40"></k>` are forty children of the element that it stands in, as they were, from the fourth on. An element
+with `data-k="7"` is the eighth child of where it stands, and only some of it is told. The script `morph.js` puts the elements of the page
+where these marks are; the result is the page that a reload shows.
+
+A change follows from the two pages and from nothing else: whoever cannot tell two pages apart cannot tell their changes apart either.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Final
+
+from markupsafe import Markup
+
+OPENS, NAMED, CLOSES = "\x02", "\x03", "\x04"
+"""Around a keyed region of a rendered template: opens, key, named, the element whose id is that key, closes."""
+BORDER: Final = re.compile(f"({OPENS}[a-z0-9-]+{NAMED}|{CLOSES})")
+PLY, KEY, LATER = "\x0e", "\x0f", "\x10"
+"""Stand in forms for what every decision changes, so that a form is not told anew for that alone; and for what is told only to
+whoever opens it."""
+TAG: Final = re.compile(r"<(/?)[^>]*?(/?)>")
+PIECE: Final = re.compile(r"<[^>]*>[^<]*")
+NAME: Final = re.compile(r' (?:id|data-touch)="[^"]*"')
+WORTH: Final = 300
+"""Of an element that is shorter nothing is left out."""
+
+
+def region(key: str, markup: str = "") -> Markup:
+    """Markup of the element with this id for a template; without markup, the place of a listing."""
+    return Markup(f"{OPENS}{key}{NAMED}{markup}{CLOSES}")
+
+
+class Listing:
+    """A keyed element with many children, of which few change at a time: a part of a drawing, the log."""
+
+    def __init__(self, head: str, tokens: Sequence[str], tail: str) -> None:
+        """`tokens` are pieces of markup that together make whole elements."""
+        self.head, self.tokens, self.tail = head, tokens, tail
+        self.known: list[ListedChild] | None = None
+
+    @property
+    def text(self) -> str:
+        return f"{self.head}{''.join(self.tokens)}{self.tail}"
+
+    @property
+    def children(self) -> list[ListedChild]:
+        if self.known is None:
+            self.known = children(self.tokens)
+        return self.known
+
+    def follow(self, old: Listing) -> None:
+        """Find the children, taking over from an earlier listing what did not change."""
+        if self.known is not None:
+            return
+        first, last = same_ends(old.tokens, self.tokens)
+        ends = list(accumulate(child.width for child in old.children))
+        head = bisect_right(ends, first)
+        tail = bisect_left([0, *ends], len(old.tokens) - last, head)
+        start, end = ends[head - 1] if head else 0, len(self.tokens) - len(old.tokens) + (ends[tail - 1] if tail else 0)
+        self.known = [*old.children[:head], *children(self.tokens[start:end]), *old.children[tail:]]
+
+    @property
+    def size(self) -> int:
+        return len(self.head) + sum(map(len, self.tokens))
+
+    def is_like(self, other: object) -> bool:
+        return isinstance(other, Listing) and self.head == other.head and self.tokens == other.tokens
+
+    def since(self, old: object) -> str:
+        if not isinstance(old, Listing):
+            return self.text
+        try:
+            self.follow(old)
+            return f"{self.head}{patch(old.children, self.children)}{self.tail}"
+        except Untidy:
+            return self.text
+
+
+class Region:
+    """A keyed element of a page, or the whole page: markup with other keyed elements in it."""
+
+    def __init__(self) -> None:
+        self.items: list[str] = []
+        """Markup; under a key that is in `inner`, that key."""
+        self.inner: dict[str, Region | Listing] = {}
+
+    @property
+    def text(self) -> str:
+        inner = self.inner
+        return "".join([inner[item].text if item in inner else item for item in self.items])
+
+    @property
+    def size(self) -> int:
+        return sum(map(len, self.items)) + sum(region.size for region in self.inner.values())
+
+    def is_like(self, other: object) -> bool:
+        return (
+            isinstance(other, Region)
+            and self.items == other.items
+            and all(region.is_like(other.inner.get(key)) for key, region in self.inner.items())
+        )
+
+    def since(self, old: Region) -> str:
+        """This markup, with marks for the keyed elements that were there and stay, however deep they stood."""
+        return self.told(keyed(old))
+
+    def told(self, before: dict[str, Region | Listing]) -> str:
+        inner = self.inner
+        return "".join([told(item, inner[item], before) if item in inner else item for item in self.items])
+
+
+def told(key: str, region: Region | Listing, before: dict[str, Region | Listing]) -> str:
+    """A keyed element for somebody who has these."""
+    old = before.get(key)
+    if isinstance(region, Listing):
+        return f'<k id="{key}"></k>' if region.is_like(old) else region.since(old)
+    if not isinstance(old, Region) or region.items != old.items:
+        return region.told(before)
+    changed = [alone(told(item, inner, before)) for item, inner in region.inner.items() if not inner.is_like(old.inner.get(item))]
+    return f'<k id="{key}">{"".join(changed)}</k>'
+
+
+def alone(markup: str) -> str:
+    """An element outside of where it belongs; what is no element of HTML by itself needs a shell to be read rightly."""
+    return f"<svg>{markup}</svg>" if markup.startswith("<defs") else markup
+
+
+def keyed(region: Region) -> dict[str, Region | Listing]:
+    """All keyed elements of a page."""
+    found = dict(region.inner)
+    for inner in region.inner.values():
+        if isinstance(inner, Region):
+            found |= keyed(inner)
+    return found
+
+
+def plain(text: str) -> str:
+    """A rendered template without borders of regions."""
+    return BORDER.sub("", text) if OPENS in text else text
+
+
+class Page:
+    """The part of a page that changes when its table does, as one viewer has it at one moment."""
+
+    def __init__(
+        self,
+        text: str,
+        listings: dict[str, Listing],
+        state: str,
+        number: int,
+        owner: tuple[str, str | None],
+        ply: int = 0,
+        key: str = "",
+        later: Callable[[], str] = str,
+    ) -> None:
+        """`text` is a rendered template with borders of regions; a listing takes the place of the region of its key. `later`
+        makes what only the whole page has."""
+        self.whole = regions(text, listings)
+        self.state = state
+        """Names this content: two pages with the same are equal."""
+        self.number = number
+        """Of the last event of the table."""
+        self.owner = owner
+        """The table, and the guest to whom alone this page may be told, None for all who may watch."""
+        self.ply, self.key, self.later = str(ply), key, later
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it has."""
+        return self.whole.size
+
+    @property
+    def html(self) -> str:
+        """All of it."""
+        return self.filled(self.whole.text).replace(LATER, self.later())
+
+    def since(self, old: Page) -> str:
+        """What must be told to somebody who has another state of this page."""
+        return self.filled(self.whole.since(old.whole))
+
+    def filled(self, text: str) -> str:
+        return text.replace(PLY, self.ply).replace(KEY, self.key)
+
+
+def regions(text: str, listings: dict[str, Listing]) -> Region:
+    """The regions of a rendered template."""
+    whole = Region()
+    stack = [whole]
+    for item in BORDER.split(text):
+        if item == CLOSES:
+            stack.pop()
+        elif item[:1] == OPENS:
+            key = item[1:-1]
+            region = Region()
+            stack[-1].items.append(key)
+            stack[-1].inner[key] = listings.get(key, region)
+            stack.append(region)
+        elif item:
+            stack[-1].items.append(item)
+    assert stack == [whole], "a region of the template is not closed"
+    return whole
+
+
+class ListedChild:
+    """One child of a listing, or several that always come together. What was found out about it is kept for the next change."""
+
+    __slots__ = ("count", "inside", "parts", "text", "tokens", "width")
+
+    def __init__(self, text: str, count: int, tokens: Sequence[str] = ()) -> None:
+        self.text = text
+        self.count = count
+        """How many elements."""
+        self.tokens = tokens
+        """Of a group: its beginning, what is in it, its end."""
+        self.width = len(tokens) or 1
+        """How many pieces of markup."""
+        self.inside: list[ListedChild] | None = None
+        self.parts: list[ListedChild] | None = None
+
+    def inner(self) -> list[ListedChild]:
+        """The children of a group."""
+        if self.inside is None:
+            self.inside = children(self.tokens[1:-1])
+        return self.inside
+
+    def parted(self) -> list[ListedChild]:
+        """Long markup that came in one piece, taken apart."""
+        if self.parts is None:
+            self.parts = [self] if self.tokens or len(self.text) < WORTH else children(PIECE.findall(self.text))
+        return self.parts
+
+
+class Untidy(Exception):
+    """Pieces of markup that are no elements: one that closes an element also opens another."""
+
+
+def measured(token: str) -> tuple[int, int]:
+    """How much deeper one is after a piece of markup, and how many elements begin on its level."""
+    tags = token.count("<")
+    if tags == 1:
+        return (-1, 0) if token[1] == "/" else (0, 1) if token[-2] == "/" else (1, 1)
+    return (0, 1) if tags == 2 and "</" in token[1:] else counted(token)
+
+
+@lru_cache(4096)
+def counted(token: str) -> tuple[int, int]:
+    """The same for any markup."""
+    depth = roots = 0
+    for closes, is_empty in TAG.findall(token):
+        if closes:
+            depth -= 1
+        else:
+            roots += depth == 0
+            depth += not is_empty
+        if depth < 0 and roots:
+            raise Untidy(token)
+    return depth, roots
+
+
+def children(tokens: Sequence[str]) -> list[ListedChild]:
+    """The children that pieces of markup make together."""
+    found: list[ListedChild] = []
+    depth = start = 0
+    for place, token in enumerate(tokens):
+        grows, roots = measured(token)
+        if depth == 0 and grows == 0:
+            found.append(ListedChild(token, roots))
+            continue
+        if depth == 0:
+            start = place
+        depth += grows
+        if depth < 0 or (start == place and roots > 1):
+            raise Untidy(token)
+        if depth == 0:
+            found.append(ListedChild("".join(tokens[start : place + 1]), 1, tokens[start : place + 1]))
+    if depth:
+        raise Untidy("an element is not closed")
+    return found
+
+
+def patch(old: list[ListedChild], new: list[ListedChild]) -> str:
+    """The new children, with marks for those that were there."""
+    first, last = same_ends([child.text for child in old], [child.text for child in new])
+    before, after = old[first : len(old) - last], new[first : len(new) - last]
+    start, size = sum(child.count for child in old[:first]), sum(child.count for child in old)
+    end = size - sum(child.count for child in old[len(old) - last :])
+    changed = changes(split(before, after), split(after, before), start)
+    return kept(0, start) + changed + kept(end, size - end)
+
+
+def same_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+    """How many texts at the beginning and at the end are the same."""
+    most = min(len(old), len(new))
+    first = next((place for place, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), most)
+    backwards = zip(reversed(old), reversed(new), strict=False)
+    last = next((place for place, (one, other) in enumerate(backwards) if one != other), most)
+    return first, min(last, most - first)
+
+
+def split(found: list[ListedChild], others: list[ListedChild]) -> list[ListedChild]:
+    """Children one by one: long markup that came in one piece and is not among the others is taken apart, for only some of it may have
+    changed."""
+    known = {child.text for child in others if len(child.text) >= WORTH}
+    return [part for child in found for part in ((child,) if child.text in known else child.parted())]
+
+
+def changes(old: list[ListedChild], new: list[ListedChild], start: int) -> str:
+    """The same where both ends are known to differ; `start` is the place of the first old child among the elements."""
+    starts = list(accumulate((child.count for child in old), initial=start))
+    places: dict[str, list[int]] = {}
+    for place in range(len(old) - 1, -1, -1):
+        places.setdefault(old[place].text, []).append(place)
+    found = [left.pop() if (left := places.get(child.text)) else -1 for child in new]
+    spare: dict[str, int] = {name_of(old[place].tokens): place for left in places.values() for place in left if old[place].tokens}
+    told: list[str] = []
+    run = (0, 0)
+    for child, place in zip(new, found, strict=True):
+        if place >= 0 and run[1] and starts[place] == run[0] + run[1]:
+            run = (run[0], run[1] + child.count)
+            continue
+        told.append(kept(*run))
+        run = (starts[place], child.count) if place >= 0 else (0, 0)
+        if place < 0:
+            partner = spare.pop(name_of(child.tokens), -1) if child.tokens and len(child.text) > WORTH else -1
+            told.append(patched(old[partner], child, starts[partner]) if partner >= 0 else child.text)
+    told.append(kept(*run))
+    return "".join(told)
+
+
+def patched(old: ListedChild, new: ListedChild, place: int) -> str:
+    """A group of which only some changed."""
+    head = new.tokens[0]
+    if head.count("<") > 1 or old.tokens[0].count("<") > 1:
+        return new.text
+    text = f'{head[:-1]} data-k="{place}">{patch(old.inner(), new.inner())}{new.tokens[-1]}'
+    return text if len(text) < len(new.text) else new.text
+
+
+def name_of(tokens: Sequence[str]) -> str:
+    """By what a group is known again: its id or its marks, else all that its beginning says."""
+    head = tokens[0] if tokens else ""
+    found = NAME.search(head)
+    return found[0] if found else head
+
+
+def kept(place: int, count: int) -> str:
+    return f'<k at="{place}" n="{count}"></k>' if count else ""
