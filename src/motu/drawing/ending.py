@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from motu.drawing.canvas import Sketch
+from motu.drawing.canvas import Sketch, number
+from motu.drawing.seats import Look
 
 OUTLINED: Final = "fill:var(--pearl);paint-order:stroke;stroke:var(--rock-dark);stroke-width:"
 
@@ -63,3 +64,40 @@ def draw_legend(sketch: Sketch, sources: Sequence[SourceLook], names: Sequence[s
         sketch.rect(x - 13, y - 13, 26, 26, rx=6, fill=f"var(--{source.paint})", stroke=f"var(--{source.edge})", stroke_width=1.5)
         sketch.use(source.picture, x, y + source.lower, source.scale)
         sketch.label(x + 19, y, name, wide - 42, 13, "start", 2)
+
+
+def draw_pole(
+    sketch: Sketch,
+    look: Look,
+    sources: Mapping[str, SourceLook],
+    points: Mapping[str, int],
+    x: float,
+    foot: float,
+    unit: float,
+    crowned: bool,
+) -> None:
+    """A carved pole of a seat: one drum for each source, so high as its points; the winner's is wider and bears a crown."""
+    foot, half = (foot + 10, 29.0) if crowned else (foot, 25.0)
+    y = foot
+    sketch.ellipse(x + 8, foot + 3, half + 14, 9, fill="var(--shade)", opacity=0.35)
+    for source, drum in sources.items():
+        if points.get(source):
+            draw_drum(sketch, drum, points[source], x, y, half, points[source] * unit)
+            y -= points[source] * unit
+    sketch.ellipse(x, y + 1, half, 5, fill="var(--snow)", stroke="var(--rock-dark)", stroke_width=1.2, opacity=0.8)
+    if crowned:
+        sketch.circle(x, y - 34, 46, fill=sketch.texture("count"))
+        sketch.use("crown", x, y - 58, 1.25)
+    sketch.text(x, y - 12, sum(points.values()), 34 if crowned else 27, class_="h", style=f"{OUTLINED}5px")
+    look.token(sketch, x, foot + 12, 18 if crowned else 15)
+    sketch.text(x, foot + 46, look.name, 17 if crowned else 15, class_="h", style=f"{OUTLINED}4px")
+
+
+def draw_drum(sketch: Sketch, drum: SourceLook, points: int, x: float, y: float, half: float, high: float) -> None:
+    """One source of points; a low one has no room for its picture."""
+    wide = number(2 * half)
+    body = f"M{number(x - half)} {number(y)}v{number(-high)}q{number(half)} 8 {wide} 0v{number(high)}q{number(-half)} 8-{wide} 0z"
+    sketch.path(body, fill=f"var(--{drum.paint})", stroke=f"var(--{drum.edge})", stroke_width=1.6)
+    sketch.rect(x + half * 0.35, y - high + 3, half * 0.65, high, fill="var(--shade)", opacity=0.18)
+    if high > 15:
+        drum.draw_count(sketch, x, y - high / 2 + 4, points, half * 0.45)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from motu.drawing.hand import line, shape
 from motu.drawing.palette import SEAT_COLOURS
 from motu.drawing.seats import token_symbol
 
@@ -26,16 +27,26 @@ def die(face: int) -> str:
     )
 
 
+PALM: Final = (
+    '<ellipse cx="6" cy="1" rx="12" ry="3.5" fill="var(--shade)" opacity=".3"/>'
+    + shape("M-2.5 1q5-14 1-27l3-.6q5 14 2 28q-3 1-6-.4z", "wood", "wood-dark", 1)
+    + line("M-.5-5l4-1M.5-11l4-1M.4-17l4-1", "wood-dark", 0.9, 0.8)
+    + shape(
+        "M1-26q-6-10-17-4q9-1 14 5q-11-2-15 8q8-6 15-5q-5 3-5 11q5-7 8-11q5 3 9 10q1-8-6-11q8-1 14 7q-1-11-14-10q6-6 15-3q-8-9-16 "
+        "1q-1-8-8-10q5 4 6 12z",
+        "forest",
+        "forest-dark",
+        1.1,
+    )
+    + line("M-13-30q8-1 13 4M-10-17q5-5 10-6M14-28q-7-1-12 3", "leaf", 1.4, 0.9)
+    + '<circle cx="-1" cy="-22" r="2" fill="var(--wood-dark)"/><circle cx="3" cy="-22.5" r="2" fill="var(--wood-dark)"/>'
+)
+"""A palm, whose foot is its origin."""
 SYMBOLS: Final = {
     **{f"token-{colour}": token_symbol(colour) for colour in SEAT_COLOURS},
     **{f"die-{face}": die(face) for face in PIPS},
     "shadow": '<ellipse rx="20" ry="8" fill="url(#t-shadow)"/>',
-    "palm": (
-        '<ellipse cx="3" cy="17" rx="11" ry="3.5" fill="var(--shade)" opacity=".25"/>'
-        '<path d="M-1 17q5-13 1-26l3-.5q5 13 1 26.5z" fill="var(--wood)" stroke="var(--wood-dark)" stroke-width="1"/>'
-        '<path d="M2-9q-8-9-17 0q9-4 17 0q-10 0-13 10q7-8 13-10q5 2 10 10q-1-10-10-10q8-5 15 2q-5-11-15-2q-1-9-9-11q7 3 9 11z" '
-        'fill="var(--forest)" stroke="var(--forest-dark)" stroke-width="1" stroke-linejoin="round"/>'
-    ),
+    "palm": PALM,
     "tree": (
         '<ellipse cx="2" cy="9" rx="9" ry="3.5" fill="var(--shade)" opacity=".28"/>'
         '<rect x="-1.5" y="2" width="3" height="7" fill="var(--wood-dark)"/>'

@@ -17,6 +17,8 @@ from motu.core.record import Record
 from motu.core.view import View
 
 MOST_PLIES: Final = 3000
+SEEDS: Final = 16
+"""So many games are searched for something that happens seldom."""
 END: Final = "end"
 """Stands for the last decision, whatever happens with it."""
 
@@ -38,7 +40,7 @@ class Moment:
 
 
 @cache
-def bots_game(name: str, seats: int, seed: int = 3) -> Record:
+def bots_game(name: str, seats: int, seed: int) -> Record:
     """A game between greedy bots."""
     game = motu.game(name)
     record = Record(game, seats, game.read_options({}))
@@ -63,10 +65,13 @@ def moments(name: str, kind: str = "pictures") -> list[Moment]:
 @cache
 def moment(name: str, title: str, seats: int, kind: str, part: float) -> Moment:
     """The decision with such an event that lies nearest to this part of the game; whoever decides next, or decided last, looks."""
-    record = bots_game(name, seats)
-    happened = plies_with(name, seats).get(kind, [len(record.plies)] if kind == END else [])
-    if not happened:
-        raise LookupError(f"nothing of the kind {kind!r} happens in the game of {seats} at {name}")
+    for seed in range(SEEDS):
+        record = bots_game(name, seats, seed)
+        happened = plies_with(name, seats, seed).get(kind, [len(record.plies)] if kind == END else [])
+        if happened:
+            break
+    else:
+        raise LookupError(f"nothing of the kind {kind!r} happens in {SEEDS} games of {seats} at {name}")
     ply = min(happened, key=lambda each: abs(each - part * len(record.plies)))
     state = record.replay(ply - 1)
     state.journal = Journal()
@@ -77,9 +82,9 @@ def moment(name: str, title: str, seats: int, kind: str, part: float) -> Moment:
 
 
 @cache
-def plies_with(name: str, seats: int) -> dict[str, list[int]]:
+def plies_with(name: str, seats: int, seed: int) -> dict[str, list[int]]:
     """After how many decisions each kind of event has just happened."""
-    record = bots_game(name, seats)
+    record = bots_game(name, seats, seed)
     state = record.start()
     found: dict[str, list[int]] = {}
     for number, ply in enumerate(record.plies, 1):

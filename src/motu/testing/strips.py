@@ -86,12 +86,12 @@ def browsing(address: str) -> Iterator[BrowserContext]:
         browser.close()
 
 
-SHELF: Final[dict[tuple[str, int], str]] = {}
+SHELF: Final[dict[int, str]] = {}
 
 
 def shelved(context: BrowserContext, address: str, record: Record) -> str:
     """The address of a game in the server, which is brought there as a record once."""
-    key = record.game.name, record.seats
+    key = id(record)
     if key not in SHELF:
         file: FilePayload = {"name": "game.motu", "mimeType": "text/plain", "buffer": record.text().encode()}
         SHELF[key] = context.request.post(f"{address}/records", multipart={"record": file}).url.rsplit("/", 1)[0]

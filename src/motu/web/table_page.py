@@ -156,9 +156,9 @@ def score_rows(words: Words, game: Game, points: list[dict[str, int]]) -> list[t
     return [(words.of(game, f"score.{source}"), row) for source, row in rows if any(row)]
 
 
-def points_by_source(words: Words, game: Game, points: list[dict[str, int]]) -> list[dict[str, tuple[str, int]]]:
+def points_by_source(words: Words, game: Game, points: list[dict[str, int]]) -> list[list[tuple[str, str, int]]]:
     """Of each seat every source with its name and its points, from which the page tells what has just been earned, and for what."""
-    return [{source: (words.of(game, f"score.{source}"), seat.get(source, 0)) for source in game.sources} for seat in points]
+    return [[(source, words.of(game, f"score.{source}"), seat.get(source, 0)) for source in game.sources] for seat in points]
 
 
 def decided_by_tie_break(look: TableView) -> bool:

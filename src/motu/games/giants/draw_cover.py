@@ -73,4 +73,4 @@ def draw_transport(part: Part) -> None:
     part.use("worker-red", 60, 332, 1.5)
     part.use("worker-blue", 24, 346, 1.6)
     part.use("chief-green", 292, 360, 1.35)
-    part.use("island-palm", 14, 296, 3.2)
+    part.use("palm", 14, 296, 3.2)

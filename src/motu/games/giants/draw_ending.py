@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
-from motu.drawing import Look, Part, Sketch, number
-from motu.drawing.ending import OUTLINED, SourceLook, draw_legend, draw_stars, petals, standing_order
+from motu.drawing import Look, Part, Sketch
+from motu.drawing.ending import SourceLook, draw_legend, draw_pole, draw_stars, petals, standing_order
 from motu.games.giants.draw_figures import CROWN, TOP
 from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.view import GiantsView
@@ -47,7 +47,7 @@ def draw_ending(game: Game, view: GiantsView, language: str = "en") -> Part:
     for place, seat in enumerate(order):
         x = WIDTH / 2 + 124 * (place - (len(order) - 1) / 2)
         points = {source: scene.view["breakdown"][seat][source] for source in DRUMS}
-        draw_pole(part, scene.looks[seat], points, x, TALLEST / most, seat in outcome["winners"])
+        draw_pole(part, scene.looks[seat], DRUMS, points, x, FOOT, TALLEST / most, seat in outcome["winners"])
     draw_legend(part, list(DRUMS.values()), [scene.say(f"score.{source}") for source in DRUMS], WIDTH / 2, 516, 166)
     return part
 
@@ -108,34 +108,3 @@ def draw_feast(part: Part, winner: Look) -> None:
     )
     for kind, x, y in people:
         part.use(f"{kind}-{winner.colour}", x, y, 1.5)
-
-
-def draw_pole(part: Part, look: Look, points: dict[str, int], x: float, unit: float, is_winner: bool) -> None:
-    """A carved pole: one drum for each source, so high as its points; shape and pattern repeat the colour."""
-    foot = FOOT + (10 if is_winner else 0)
-    y, half = foot, 27 if is_winner else 23
-    part.ellipse(x + 8, foot + 3, half + 14, 9, fill="var(--shade)", opacity=0.35)
-    with part.group(class_="pole"):
-        for source, worth in points.items():
-            if worth:
-                draw_drum(part, source, worth, x, y, half, worth * unit)
-                y -= worth * unit
-    part.ellipse(x, y + 1, half, 5, fill="var(--snow)", stroke="var(--rock-dark)", stroke_width=1.2, opacity=0.8)
-    if is_winner:
-        part.circle(x, y - 34, 44, fill=part.texture("count"))
-        part.use("crown", x, y - 58, 1.25)
-    part.text(x, y - 12, sum(points.values()), 34 if is_winner else 26, class_="h", style=f"{OUTLINED}5px")
-    look.token(part, x, foot + 12, 18 if is_winner else 15)
-    part.text(x, foot + 46, look.name, 17 if is_winner else 15, class_="h", style=f"{OUTLINED}4px")
-
-
-def draw_drum(part: Part, source: str, worth: int, x: float, y: float, half: float, high: float) -> None:
-    """One source of points, with its picture."""
-    look = DRUMS[source]
-    body = f"M{number(x - half)} {number(y)}v{number(-high)}q{number(half)} 8 {number(2 * half)} 0v{number(high)}"
-    edge = {"stroke": f"var(--{look.edge})", "stroke_width": 1.6}
-    part.path(f"{body}q-{number(half)} 8-{number(2 * half)} 0z", fill=f"var(--{look.paint})", **edge)
-    wide = number(half * 0.7)
-    part.path(f"M{number(x + half * 0.3)} {number(y + 3)}v{number(-high)}h{wide}v{number(high)}h-{wide}z", fill="var(--shade)", opacity=0.2)
-    if high > 15:
-        look.draw_count(part, x, y - high / 2 + 4, worth, half * 0.45)

@@ -108,26 +108,12 @@ HUT: Final = (
         "gold",
     )
 )
-PALM: Final = (
-    '<ellipse cx="6" cy="1" rx="12" ry="3.5" fill="var(--shade)" opacity=".3"/>'
-    + shape("M-2.5 1q5-14 1-27l3-.6q5 14 2 28q-3 1-6-.4z", "wood", "wood-dark", 1)
-    + line("M-.5-5l4-1M.5-11l4-1M.4-17l4-1", "wood-dark", 0.9, 0.8)
-    + shape(
-        "M1-26q-6-10-17-4q9-1 14 5q-11-2-15 8q8-6 15-5q-5 3-5 11q5-7 8-11q5 3 9 10q1-8-6-11q8-1 14 7q-1-11-14-10q6-6 15-3q-8-9-16 "
-        "1q-1-8-8-10q5 4 6 12z",
-        "forest",
-        "forest-dark",
-        1.1,
-    )
-    + line("M-13-30q8-1 13 4M-10-17q5-5 10-6M14-28q-7-1-12 3", "leaf", 1.4, 0.9)
-    + '<circle cx="-1" cy="-22" r="2" fill="var(--wood-dark)"/><circle cx="3" cy="-22.5" r="2" fill="var(--wood-dark)"/>'
-)
 WOOD_GROUND: Final = (
     '<ellipse cx="2" cy="5" rx="36" ry="26" fill="var(--forest)" opacity=".55"/>'
     '<ellipse cx="-6" cy="0" rx="25" ry="18" fill="var(--forest-dark)" opacity=".28"/>'
 )
 GROVE: Final = WOOD_GROUND + "".join(
-    f'<use href="#s-island-palm" transform="translate({x} {y}) scale({scale})"/>'
+    f'<use href="#s-palm" transform="translate({x} {y}) scale({scale})"/>'
     for x, y, scale in ((-6, -13, 0.95), (15, -9, 0.9), (-23, -3, 0.95), (26, 5, 0.9), (4, 3, 1.1), (-15, 13, 1))
 )
 STUMP: Final = (
@@ -234,7 +220,6 @@ SYMBOLS: Final = {
     "red-quarry": RED_QUARRY,
     "village": VILLAGE,
     "sorcery": HUT,
-    "island-palm": PALM,
     "grove": GROVE,
     "stumps": STUMPS,
     "logs-sign": LOGS_SIGN,

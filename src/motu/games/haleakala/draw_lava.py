@@ -133,7 +133,10 @@ def draw_eruption(scene: HaleakalaScene) -> None:
         return
     part = scene.part
     x, y = at(0, 0)
-    with part.group(pointer_events="none"):
+    for seat, player in enumerate(scene.view["players"]):
+        for name in player["statues"][:1]:
+            part.earned_at(seat, "statues", *statue_place(AREA_NAMES.index(name)))
+    with part.group(pointer_events="none", data_prelude=round(1000 * COUNTS)):
         with part.placed(x, y), part.group(class_="burst"):
             part.circle(0, -16, 84, fill=part.texture("halo"), opacity=0.7)
             part.use("fountain", 4, 8, 0.62)

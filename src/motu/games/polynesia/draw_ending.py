@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
-from motu.drawing import Look, Part, Sketch, number
-from motu.drawing.ending import OUTLINED, SourceLook, draw_legend, draw_stars, petals, standing_order
+from motu.drawing import Part, Sketch
+from motu.drawing.ending import SourceLook, draw_legend, draw_pole, draw_stars, petals, standing_order
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_customers import draw_goods_of
 from motu.games.polynesia.draw_pieces import SYMBOLS
@@ -45,7 +45,7 @@ def draw_ending(game: Game, view: PolynesiaView, language: str = "en") -> Part:
     for place, seat in enumerate(order):
         x = WIDTH / 2 + 140 * (place - (len(order) - 1) / 2)
         shells = view["players"][seat]["shells"] or {}
-        draw_pole(part, scene.looks[seat], shells, x, unit, seat in outcome["winners"])
+        draw_pole(part, scene.looks[seat], DRUMS, shells, x, FOOT, unit, seat in outcome["winners"])
     draw_legend(part, list(DRUMS.values()), [scene.say(f"score.{source}") for source in DRUMS], WIDTH / 2, 522, 182)
     return part
 
@@ -92,33 +92,3 @@ def draw_settled(scene: PolynesiaScene, part: Part, village: list[list[str]]) ->
             part.use(f"hut-{moves.KIND_NAMES[card.kind]}", x, y, scale)
             with part.placed(x, y, scale):
                 draw_goods_of(part, card, -11.5, 66, 0.46)
-
-
-def draw_pole(part: Part, look: Look, shells: dict[str, int], x: float, unit: float, is_winner: bool) -> None:
-    """A pole with one drum for each source, so high as its shells; pictures repeat the colours."""
-    foot, half = FOOT + (10 if is_winner else 0), 30 if is_winner else 26
-    y = foot
-    part.ellipse(x + 8, foot + 3, half + 14, 9, fill="var(--shade)", opacity=0.35)
-    with part.group(class_="pole"):
-        for source in DRUMS:
-            if shells.get(source):
-                draw_drum(part, source, shells[source], x, y, half, shells[source] * unit)
-                y -= shells[source] * unit
-    part.ellipse(x, y + 1, half, 5, fill="var(--snow)", stroke="var(--rock-dark)", stroke_width=1.2, opacity=0.8)
-    if is_winner:
-        part.circle(x, y - 34, 46, fill=part.texture("count"))
-        part.use("crown", x, y - 58, 1.25)
-    part.text(x, y - 12, sum(shells.values()), 34 if is_winner else 27, class_="h", style=f"{OUTLINED}5px")
-    look.token(part, x, foot + 12, 18 if is_winner else 15)
-    part.text(x, foot + 46, look.name, 17 if is_winner else 15, class_="h", style=f"{OUTLINED}4px")
-
-
-def draw_drum(part: Part, source: str, points: int, x: float, y: float, half: float, high: float) -> None:
-    """One source of shells."""
-    look = DRUMS[source]
-    wide = number(2 * half)
-    body = f"M{number(x - half)} {number(y)}v{number(-high)}q{number(half)} 8 {wide} 0v{number(high)}q{number(-half)} 8-{wide} 0z"
-    part.path(body, fill=f"var(--{look.paint})", stroke=f"var(--{look.edge})", stroke_width=1.6, stroke_linejoin="round")
-    part.rect(x + half * 0.35, y - high + 3, half * 0.65, high, fill="var(--shade)", opacity=0.18)
-    if high > 15:
-        look.draw_count(part, x, y - high / 2 + 4, points, half * 0.45)

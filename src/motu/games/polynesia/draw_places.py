@@ -58,20 +58,6 @@ PLOT: Final = (
 )
 
 # -- scenery -------------------------------------------------------------------------------------------------------------
-PALM: Final = (
-    shadow(12, 3.5, 6, 1)
-    + shape("M-2.5 1q5-14 1-27l3-.6q5 14 2 28q-3 1-6-.4z", "wood", "wood-dark", 1)
-    + line("M-.5-5l4-1M.5-11l4-1M.4-17l4-1", "wood-dark", 0.9, 0.8)
-    + shape(
-        "M1-26q-6-10-17-4q9-1 14 5q-11-2-15 8q8-6 15-5q-5 3-5 11q5-7 8-11q5 3 9 10q1-8-6-11q8-1 14 7q-1-11-14-10q6-6 15-3q-8-9-16 1"
-        "q-1-8-8-10q5 4 6 12z",
-        "forest",
-        "forest-dark",
-        1.1,
-    )
-    + line("M-13-30q8-1 13 4M-10-17q5-5 10-6M14-28q-7-1-12 3", "leaf", 1.4, 0.9)
-    + '<circle cx="-1" cy="-22" r="2" fill="var(--wood-dark)"/><circle cx="3" cy="-22.5" r="2" fill="var(--wood-dark)"/>'
-)
 CANOE: Final = (
     shadow(32, 5, 3, 6)
     + shape("M-2-44q24 10 25 36q-13 5-25 2z", "cloth", "wood-dark", 1.5)
@@ -152,7 +138,6 @@ PLACES: Final = {
     "hut-totem": TOTEM,
     "house": HOUSE,
     "plot": PLOT,
-    "palm": PALM,
     "canoe": CANOE,
     "nets": NETS,
     "torch": TORCH,

@@ -28,7 +28,7 @@ window.movement = (() => {
     return found;
   }
 
-  // By seat: the points of every source, with its name.
+  // By seat: every source with its name and its points, in the order of the score sheet.
   const points = () => new Map([...stage().querySelectorAll("[data-sources]")].map((head) => [head.dataset.seat, JSON.parse(head.dataset.sources)]));
 
   function play(then) {
@@ -78,18 +78,19 @@ window.movement = (() => {
   function flyPoints(then) {
     const changes = [];
     for (const [seat, sources] of points()) {
-      for (const [source, [name, count]] of Object.entries(sources)) {
-        const gained = count - (then.get(seat)?.[source]?.[1] ?? 0);
-        if (gained && then.has(seat)) changes.push({ seat, source, name, gained });
-      }
+      sources.forEach(([source, name, count], place) => {
+        const gained = count - (then.get(seat)?.[place]?.[2] ?? 0);
+        if (gained && then.has(seat)) changes.push({ seat, place, source, name, gained });
+      });
     }
-    const order = [...new Set(changes.map(({ source }) => source))];
-    for (const change of changes.slice(0, MOST)) send(change, order.indexOf(change.source) * READING);
+    const order = [...new Set(changes.map(({ place }) => place))].sort((one, other) => one - other);
+    const prelude = Number(stage().querySelector("[data-prelude]")?.dataset.prelude ?? 0);
+    for (const change of changes.slice(0, MOST)) send(change, prelude + order.indexOf(change.place) * READING);
   }
 
   function send({ seat, source, name, gained }, delay) {
     const head = document.querySelector(`#stage [data-sources][data-seat="${seat}"]`);
-    const from = earnedAt(seat, source)?.getBoundingClientRect();
+    const from = earnedAt(head, seat, source)?.getBoundingClientRect();
     const to = head.getBoundingClientRect();
     if (!from || !isSeen(to)) return;
     const chip = document.body.appendChild(document.createElement("div"));
@@ -100,7 +101,7 @@ window.movement = (() => {
     const own = chip.getBoundingClientRect();
     const [[fx, fy], [x, y]] = [middle(from), middle(to)];
     const left = Math.min(Math.max(4, fx - own.width / 2), innerWidth - own.width - 4);
-    const top = Math.max(4, fy - own.height / 2 - 16 * Number(seat));
+    const top = Math.max(4, fy - own.height / 2 - (own.height + 2) * Number(seat));
     chip.style.left = `${left}px`;
     chip.style.top = `${top}px`;
     chip.animate([{ opacity: 0, transform: "scale(.6)" }, { opacity: 1, transform: "none" }], { duration: 160, delay, fill: "backwards", easing: "ease-out" });
@@ -108,10 +109,13 @@ window.movement = (() => {
     chip.animate([{ transform: "none" }, { transform: away, opacity: 0.4 }], { duration: LONGEST, delay: delay + READING, easing: "ease-in" }).onfinish = () => chip.remove();
   }
 
-  // A drawing says where a source lies; else it was where something was done last.
-  function earnedAt(seat, source) {
-    const board = stage().querySelector("#part-board");
-    return stage().querySelector(`.earned-at[data-seat="${seat}"][data-source="${source}"]`) ?? [...board.querySelectorAll(".last")].at(-1) ?? board;
+  // A drawing says where a source lies; else it was where the seat has done something last, or what lies before it.
+  function earnedAt(head, seat, source) {
+    const said = stage().querySelector(`.earned-at[data-seat="${seat}"][data-source="${source}"]`);
+    const area = head.closest("section.area");
+    const colour = /--seat: (var\(--[a-z]+\))/.exec(area?.getAttribute("style") ?? "")?.[1];
+    const done = [...stage().querySelectorAll("#part-board .last")].filter((mark) => !colour || mark.getAttribute("style")?.includes(colour));
+    return said ?? done.at(-1) ?? area?.querySelector(".body") ?? stage().querySelector("#part-board");
   }
 
   function end() {
