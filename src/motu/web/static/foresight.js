@@ -114,7 +114,7 @@ const foresight = (() => {
     clearTimeout(waiting);
     wanted = decision;
     const here = document.getElementById("table").dataset;
-    const key = `${here.number} ${decision.action}`;
+    const key = `${here.number} ${here.layout} ${decision.action}`;
     if (!known.has(key)) {
       const response = await fetch(`${here.base}/preview?action=${decision.action}`);
       if (!response.ok) return;
