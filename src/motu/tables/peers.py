@@ -163,8 +163,7 @@ class Peers:
     def say_news(self, everything: bool = False) -> None:
         for name, board in list(self.boards.items()):
             if everything or board.changed:
-                for text in pieces(name, board.news(everything)):
-                    self.wire.send("facts", text)
+                self.wire.send("facts", *pieces(name, board.news(everything)))
 
     def say_everything(self) -> None:
         """Somebody may not know what was said before; it is said again on the thread of this object, not of the wire."""

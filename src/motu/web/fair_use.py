@@ -310,9 +310,10 @@ class Doorway:
 
     def tell(self) -> None:
         """Tell the other processes what was paid here."""
+        texts: list[str] = []
         for name, bucket in self.budgets.buckets.items():
-            for text in pieces(name, {who: round(cost, 2) for who, cost in bucket.told().items()}):
-                self.peers.wire.send("paid", text)
+            texts += pieces(name, {who: round(cost, 2) for who, cost in bucket.told().items()})
+        self.peers.wire.send("paid", *texts)
 
     def hear(self, _: str, text: str) -> None:
         """Another process tells what was paid there."""
