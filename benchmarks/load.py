@@ -173,11 +173,12 @@ class Evening:
                     self.waiting[other] = (moment, other.number)
             group.decided = (time.perf_counter(), mover.number)
             path, form = mover.decision(group.dice)
-            status, _, body = await mover.ask("POST", f"{group.path}/{path}", form, "hx-request: true", "motu-line: open")
+            status, head, body = await mover.ask("POST", f"{group.path}/{path}", form, "hx-request: true", "motu-line: open")
             if self.measuring:
                 self.found.answers.append(time.perf_counter() - moment)
                 self.found.done += 1
                 self.found.deliveries += len(group.people)
+            group.acknowledge(head)
             if status not in (200, 204) or b'role="alert"' in body:
                 self.found.refused += 1
         finally:

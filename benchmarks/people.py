@@ -19,6 +19,7 @@ ROOT = re.compile(rb'<div id="table" class="[^"]*?([a-z_]+)" data-number="(\d+)"
 SEAT = re.compile(rb'name="seat" value="(\d+)"')
 ACTION = re.compile(rb'"action": ?(\d+)')
 LINK = re.compile(rb'value="http://[^/"]+(/join/[^"]+)"')
+NUMBER = re.compile(rb"(?i)motu-number: (\d+)")
 COOKIE = re.compile(rb"(?im)^set-cookie: (motu_guest=[^;\r]*)")
 KEYS = itertools.count(random.SystemRandom().getrandbits(40))
 
@@ -212,6 +213,8 @@ class Group:
         self.dice = random.Random(seed)
         self.people = [Person(place, source) for _ in range(seats - rivals)]
         self.path = ""
+        self.latest = 0
+        """The number of the last change that the server has acknowledged."""
         self.decided: tuple[float, int] | None = None
         """When somebody decided last, and the number of what they had seen."""
 
@@ -237,13 +240,18 @@ class Group:
             assert time.monotonic() < end, "a stream does not begin"
             await asyncio.sleep(0.01)
 
+    def acknowledge(self, head: bytes) -> None:
+        """Note what an answer says of the change that its request made."""
+        if found := NUMBER.search(head):
+            self.latest = int(found[1])
+
     @property
     def is_over(self) -> bool:
         return any(person.turn == "over" for person in self.people)
 
     def mover(self) -> Person | None:
         """Whoever is to decide, once everybody has heard of the last change."""
-        latest = max(person.number for person in self.people)
+        latest = max(self.latest, *(person.number for person in self.people))
         if any(person.number < latest for person in self.people):
             return None
         return next((person for person in self.people if person.turn == "mine" and (person.actions or person.status == "end_turn")), None)
