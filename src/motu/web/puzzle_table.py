@@ -16,14 +16,15 @@ from motu.puzzles.line import accepted
 from motu.puzzles.puzzle import BadPuzzle, Collection, Puzzle, PuzzleScene, SourceGame, shipped
 from motu.puzzles.telling import against, explanation
 from motu.tables import TableView
+from motu.tables.byte_cache import ByteCache
 from motu.web import table_page
 from motu.web.decisions import decisions
 from motu.web.memory_table import look_in_memory
-from motu.web.site import Memo, Visit
+from motu.web.site import Visit
 
 START: Final = "start"
 """The part of an address that says that nothing was decided yet."""
-FOUND: Final[Memo[list[str]]] = Memo(500)
+FOUND: Final[ByteCache[list[str]]] = ByteCache(1 << 20, lambda moves: 200 + sum(60 + len(move) for move in moves))
 """Continuations of puzzles that did not bring one with them, by address."""
 OPPONENT: Final = "puzzle"
 """The bot whose name the others at the table of a puzzle bear; see `bot.puzzle` in the catalogue."""

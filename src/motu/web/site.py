@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,32 +32,9 @@ FOLDER: Final = Path(__file__).parent
 STATIC: Final = FOLDER / "static"
 MOST_PAGES: Final = 64 << 20
 MOST_SNIPPETS: Final = 16 << 20
+MOST_REVIEWS: Final = 8 << 20
 """Bytes of markup; of pages about a third of that is held, because they share their grounds."""
 Value = TypeVar("Value")
-
-
-class Memo(OrderedDict[Any, Value]):
-    """A bounded memory: what was not used longest is forgotten first. Nothing in it is needed to be right, only to be quick."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self.most = most
-
-    def recall(self, key: object) -> Value | None:
-        try:
-            self.move_to_end(key)
-            return self[key]
-        except KeyError:
-            return None
-
-    def note(self, key: object, value: Value) -> Value:
-        self[key] = value
-        while len(self) > self.most:
-            try:
-                self.popitem(last=False)
-            except KeyError:
-                break
-        return value
 
 
 @dataclass
@@ -75,7 +51,7 @@ class WebSite:
     """Pieces of pages, by their template, the reader's preferences and everything that they show."""
     rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
     """Locks by the key of a part, so that no part is made twice at once."""
-    reviews: Memo[Review] = field(default_factory=lambda: Memo(64))
+    reviews: ByteCache[Review] = field(default_factory=lambda: ByteCache(MOST_REVIEWS, lambda review: 4096 + 1024 * len(review.plies)))
     """Reviews of finished games, by table."""
     environment: Environment = field(init=False)
     version: str = field(init=False)

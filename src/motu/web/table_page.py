@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, Final
 
 from markupsafe import escape
@@ -14,6 +14,7 @@ from motu.core.seats import OVER
 from motu.drawing import definitions
 from motu.lessons import syllabus
 from motu.tables import OPEN, LogLine, Seat, Summary, Table, TableView
+from motu.tables.byte_cache import remembered
 from motu.web.board_svg import mark
 from motu.web.decisions import decisions
 from motu.web.patches import KEY, PLY, Listing, region
@@ -186,7 +187,7 @@ def log_of(visit: Visit, look: TableView, since: int = 0) -> list[LogLine]:
     return look.log(visit.preferences.language, since, lambda bot: bot_name(visit.words, bot) if bot else "")
 
 
-@lru_cache(maxsize=20_000)
+@remembered(8 << 20)
 def line_markup(game: Game, table_id: str, line: LogLine, language: str, is_fresh: bool) -> str:
     """A line of the log as it stands in the page; most of them stood there before."""
     token = mark(game, line.about, language) if line.about is not None else '<span class="dot" aria-hidden="true"></span>'

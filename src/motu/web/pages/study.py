@@ -21,17 +21,18 @@ from motu.analysis.review_text import graph, percent, points, sentence
 from motu.core.record import Record
 from motu.drawing import looks
 from motu.tables import NotAllowed, Table, TableView
+from motu.tables.byte_cache import ByteCache
 from motu.web import board_svg, table_page
 from motu.web.forms import form_of, in_thread, whole, with_form
 from motu.web.pages.new import said
 from motu.web.showing import show_step
-from motu.web.site import Memo, Visit
+from motu.web.site import Visit
 
 KIND: Final = "review"
 COSTLY: Final = 0.02
 """Decisions that gave away more than this part of the victory are listed."""
 MOST_COSTLY: Final = 40
-SHOWN: Final[Memo[list[str]]] = Memo(500)
+SHOWN: Final[ByteCache[list[str]]] = ByteCache(1 << 20, lambda moves: 200 + sum(60 + len(move) for move in moves))
 """Continuations that were asked for, by table, ply, seat and decision."""
 PATIENCE: Final = 30.0
 """Seconds after which somebody who asked for a hint is told that the service is busy."""
