@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -131,6 +132,7 @@ def test_the_end_of_a_record_is_proven_from_behind() -> None:
         assert proof.after[record.plies[place].action] == after
 
 
+@cache
 def open_end(name: str) -> tuple[motu.Record, int]:
     """A game, and a ply near its end at which the decision mattered: some legal decisions are worth more than others."""
     game = motu.game(name)
