@@ -161,6 +161,8 @@ def measure(arguments: argparse.Namespace) -> None:
     for ladder in arguments.ladders.split(","):
         for game in wanted:
             for seats in GAMES.get(game, motu.game(game).seats):
+                if arguments.seats and str(seats) not in arguments.seats.split(","):
+                    continue
                 for pair in pairwise(LADDERS[ladder]):
                     row = measure_pair(game, seats, ladder, pair, arguments.games, keep)
                     pairs.append(row)
@@ -184,6 +186,7 @@ def main() -> None:
     found.add_argument("--simulations", type=int, default=6000, help="of the search that judges")
     found.add_argument("--only", default="", help="games, separated by commas")
     found.add_argument("--ladders", default="human,search")
+    found.add_argument("--seats", default="", help="numbers of seats, separated by commas; two of each game by default")
     found.add_argument("--keep", type=Path, default=Path("test-output/levels"))
     found.add_argument("--write", type=Path)
     fitted = commands.add_parser("fit")
