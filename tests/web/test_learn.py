@@ -154,6 +154,8 @@ def test_everything_of_a_lesson_fits_a_phone(contexts: Callable[..., BrowserCont
     said = page.locator(".said").evaluate("(box) => [box.scrollHeight, box.clientHeight]")
     assert said[0] <= said[1] + 1, f"the words need {said[0]} of {said[1]} pixels"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    board, own = page.locator("#board").bounding_box(), page.locator("#side .own .body").bounding_box()
+    assert board and own and board["height"] > 250 and own["height"] > 40, "the table is not shown"
     target = page.locator("#go-on, #do").bounding_box()
     assert target and target["y"] + target["height"] <= 844 and target["height"] >= 44
 

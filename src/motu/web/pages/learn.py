@@ -33,6 +33,12 @@ def all_lessons(request: Request) -> Response:
 
 
 @in_thread
+def course_of(request: Request) -> Response:
+    """The lessons of one game: their place on the page of all."""
+    return Visit(request).redirect(f"/learn#{motu.game(request.path_params['game']).name}")
+
+
+@in_thread
 def lesson_begins(request: Request) -> Response:
     visit, game = Visit(request), motu.game(request.path_params["game"])
     return shown(visit, LessonRun(syllabus(game).lesson(request.path_params["lesson"])))
@@ -175,6 +181,7 @@ def words_of(request: Request) -> Response:
 
 ROUTES = [
     Route("/learn", all_lessons),
+    Route("/learn/{game}", course_of),
     Route("/learn/{game}/rules", rules_shown),
     Route("/learn/{game}/glossary", words_of),
     Route("/learn/{game}/known", goal_known, methods=["POST"]),
