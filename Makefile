@@ -7,6 +7,8 @@
 # make format the sources as the checks want them
 # make soak   100,000 random games of each game under the laws; 20,000 texts of each kind with mistakes in them; whole games in a
 #             browser, every board compared with a reload
+# make pictures the pictures of the README; twelve telling moments of each game for every theme and every eye into build/pictures
+# make strips movements as strips of frames in a real browser into build/strips
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -15,7 +17,7 @@ SOURCES := $(shell find src -name '*.py' -not -path '*/build/*')
 
 MINUTES ?= 20
 
-.PHONY: play load attacks test bench format soak soak-house pictures setup clean
+.PHONY: play load attacks test bench format soak soak-house pictures strips setup clean
 
 setup: $(VENV)/built
 
@@ -61,6 +63,10 @@ soak-house: setup
 
 pictures: setup
 	@$(BIN)/python -m motu.testing.pictures
+	@$(BIN)/python -m motu.testing.pictures build/pictures
+
+strips: setup
+	@$(BIN)/python -m motu.testing.strips build/strips
 
 format: setup
 	@$(BIN)/ruff format $(CODE)

@@ -96,6 +96,7 @@ def draw_paid(scene: GiantsScene, part: Part) -> None:
         x, y = scene.grid.centres[place]
         left = x - 21 * (len(payments) - 1)
         for seat, points in payments:
+            part.earned_at(seat, "helping", left, y - 34)
             with part.group(class_="appear", pointer_events="none"):
                 part.rect(left - 20, y - 44, 40, 20, rx=10, fill="var(--card)", stroke="var(--rock-dark)", stroke_width=1)
                 scene.looks[seat].token(part, left - 9, y - 34, 8)
