@@ -164,9 +164,7 @@ def test_the_pages_of_lessons_are_accessible_and_fit_a_phone(contexts: Callable[
     way = own_way(FIRST)
     places = {
         "learn": "/learn",
-        "learn-rules": f"/learn/{GAME.name}/rules",
         "learn-glossary": f"/learn/{GAME.name}/glossary",
-        "lesson-told": START,
         "lesson-asks": f"{START}/{'.'.join(way[:2])}.x",
         "lesson-over": f"{START}/{'.'.join(way)}",
     }
