@@ -50,6 +50,7 @@ window.movement = (() => {
 
   // A copy flies over all parts, because each of them ends at its border; the piece itself appears when the copy lands.
   function fly(piece, from) {
+    for (const each of piece.getAnimations({ subtree: true })) each.cancel(); // they begin somewhere else or smaller
     const to = piece.getBoundingClientRect();
     if (!isSeen(to)) return;
     const [[fx, fy], [x, y]] = [middle(from), middle(to)];
@@ -65,9 +66,7 @@ window.movement = (() => {
       for (const name of ["id", "data-touch", "role", "aria-label", "tabindex"]) each.removeAttribute(name);
       each.classList.remove("thing", "lit", "near", "picked"); // a copy is nothing that can be touched
     }
-    copy.style.animation = copy.style.transition = "none";
     flight.style.transformOrigin = `${x}px ${y}px`;
-    for (const each of piece.getAnimations()) each.cancel(); // that would come from the same place in another part
     const size = Math.min(3, Math.max(0.3, from.height / to.height));
     const timing = { duration: LONGEST, easing: "ease-in-out" };
     piece.animate([{ opacity: 0 }, { opacity: 0 }], timing);
