@@ -53,7 +53,7 @@ def bar(visit: Visit, look: TableView, facts: dict[str, Any]) -> Markup:
     return visit.site.snippet("parts/bar.html", visit, shown, lambda: facts)
 
 
-def area_markup(visit: Visit, look: TableView, panels: dict[int, Panel], sources: list[dict[str, tuple[str, int]]], area: Area) -> Markup:
+def area_markup(visit: Visit, look: TableView, panels: dict[int, Panel], sources: list[list[tuple[str, str, int]]], area: Area) -> Markup:
     """The area of a seat with its head; most of them are as they were before a decision."""
     table, panel = look.table, panels[area.seat]
     name, plain = seats_name(visit.words, table, area.seat), plain_name(visit.words, table, area.seat)
@@ -62,7 +62,7 @@ def area_markup(visit: Visit, look: TableView, panels: dict[int, Panel], sources
         names = {"name_of": lambda _: name, "plain_name_of": lambda _: plain}
         return {"area": area, "panel": panel, "look": look, "table": table, "game": table.game, "sources": sources, **names}
 
-    earned = tuple(sources[area.seat].items()) if sources else ()
+    earned = tuple(sources[area.seat]) if sources else ()
     return visit.site.snippet("parts/area.html", visit, (table.id, look.latest, area, panel, name, plain, earned), facts)
 
 
