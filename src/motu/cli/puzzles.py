@@ -31,6 +31,7 @@ class Puzzles(Command):
         parser.add_argument("--puzzles", type=counting, metavar="N", help=say("argument.puzzle_most"))
         parser.add_argument("--seed", type=whole, metavar="S", help=say("argument.seed"))
         parser.add_argument("--simulations", type=counting, metavar="N", help=say("argument.puzzle_budget"))
+        parser.add_argument("--easy", action="store_true", help=say("argument.puzzle_easy"))
         parser.add_argument("--records", type=Path, nargs="+", default=[], metavar="RECORD", help=say("argument.puzzle_records"))
         parser.add_argument("--file", "-o", type=Path, metavar="FILE", help=say("argument.puzzle_file"))
         parser.add_argument("--only", type=counting, metavar="N", help=say("argument.puzzle_only"))
@@ -50,7 +51,8 @@ def dig(arguments: argparse.Namespace) -> int:
     path: Path = arguments.file or shipped(game)
     seats = (arguments.seats,) if arguments.seats else tuple(game.seats)
     changed = {name: value for name, value in options.items() if value != game.options[name].default}
-    plan = MiningPlan(game, seats, changed, 1 if arguments.seed is None else arguments.seed, arguments.simulations or BUDGET)
+    seed = 1 if arguments.seed is None else arguments.seed
+    plan = MiningPlan(game, seats, changed, seed, arguments.simulations or BUDGET, easy=arguments.easy)
     if arguments.records:
         records = [Record.load(file) for file in arguments.records]
         for record in records:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -30,9 +31,16 @@ OPPONENT: Final = "puzzle"
 """The bot whose name the others at the table of a puzzle bear; see `bot.puzzle` in the catalogue."""
 
 
+log = logging.getLogger("motu.puzzles")
+
+
 @lru_cache(maxsize=8)
 def collected(game: Game, changed: float) -> Collection:
-    return Collection.load(game, shipped(game))
+    try:
+        return Collection.load(game, shipped(game))
+    except BadPuzzle as problem:  # made for other rules or components: better none than wrong ones
+        log.warning("%s", problem)
+        return Collection(game, [])
 
 
 def puzzles_of(game: Game) -> Collection:
