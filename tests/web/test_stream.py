@@ -143,6 +143,19 @@ def test_two_tabs_of_a_person_are_told_the_same(person: httpx.Client) -> None:
     assert found == [state_of(person, place)] * 2
 
 
+def test_a_page_that_lacks_something_asks_for_the_whole_table_and_is_right_again(page: Page, server: Server) -> None:
+    streams: list[str] = []
+    page.on("request", lambda request: streams.append(request.url) if "/stream" in request.url else None)
+    person = begin(page, server, "haleakala", "hotseat")
+    seen = person.decide(person.see())
+    person.compare()
+    assert len(streams) == 1, "changes alone make the page that a reload shows"
+    page.evaluate("document.getElementById('part-board').firstElementChild.remove()")
+    person.decide(seen)
+    person.compare()
+    assert len(streams) == 2 and streams[1].endswith("state=")
+
+
 def test_the_server_is_ready_after_less_than_three_seconds_of_work(tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:

@@ -2,7 +2,8 @@
 
 `<k id="bar"></k>` is the element of that id as it is, but for those elements inside it that stand in the mark, found by their ids wherever
 they are. `<k at="3" n="40"></k>` are forty children of the element that it stands in, as they were, from the fourth on. An element
-with `data-k="7"` is the eighth child of where it stands, and only some of it is told. The script `morph.js` puts the elements of the page
+with `data-k="7"` is the eighth child of where it stands, and only some of it is told; `data-n="57"` says how many children the page must
+have for that. The script `morph.js` puts the elements of the page
 where these marks are; the result is the page that a reload shows.
 
 A change follows from the two pages and from nothing else: whoever cannot tell two pages apart cannot tell their changes apart either.
@@ -78,7 +79,8 @@ class Listing:
             return self.text
         try:
             self.follow(old)
-            return f"{self.head}{patch(old.children, self.children)}{self.tail}"
+            had = sum(child.count for child in old.children)
+            return f'{self.head[:-1]} data-n="{had}">{patch(old.children, self.children)}{self.tail}'
         except Untidy:
             return self.text
 

@@ -22,6 +22,15 @@
       this.meant = new Map(); // what marks and told elements stand for, found out before anything is moved
       this.staying = new Set(); // elements that have their use by this
       for (const mark of coming.querySelectorAll("k, [data-k]")) this.find(mark);
+      for (const told of coming.querySelectorAll("[data-n]")) this.count(told);
+    }
+
+    // The page has as many children as what is told goes out from.
+    count(told) {
+      const shown = this.found.get(told.id);
+      const has = shown && [...shown.children].filter((node) => !isAdded(node)).length;
+      if (has !== Number(told.getAttribute("data-n"))) throw new Error(`${told.id} has ${has} children on the page`);
+      told.removeAttribute("data-n");
     }
 
     // The elements of the page that a mark keeps, or the one of which some is told; an error if the page is another one.
