@@ -149,6 +149,8 @@ def page(pairs: list[dict[str, Any]], judged: list[Judged]) -> str:
         cells = [row["game"], row["seats"], row["high"], row["low"], row["games"], percent(row["ahead"], row["interval"])]
         cells += [f"{100 * bottom:.0f}–{100 * top:.0f} %", row["verdict"], f"{100 * row['wins']:.0f} %"]
         cells.append(" : ".join(f"{value:.1f}" for value in row["milliseconds"]))
+        if row["games"] == 0:
+            cells[5] = cells[8] = cells[9] = ""
         lines.append("| " + " | ".join(str(cell) for cell in cells) + " |")
     return "\n".join([*lines, "", *marks(judged), "", *profile(judged), "", END])
 
