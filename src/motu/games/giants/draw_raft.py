@@ -60,7 +60,7 @@ def draw_offer(scene: GiantsScene, part: Part) -> None:
         stable = f"offer-{size}-{offered[:place].count(size)}"
         x = RAFT_WIDTH - 46 - step * (len(offered) - 1 - place)
         with part.thing(f"size:{size}", f"{scene.word(f'moai_{size}')}: {scene.word('tile')}"):
-            high = {1: 44, 2: 60, 3: 82}[size]
+            high = {1: 48, 2: 60, 3: 82}[size]
             part.rect(x - 23, DECK - high + 4, 46, high, rx=9, class_="edge")
             with part.piece(stable, x, DECK, pointer_events="none"):
                 part.use(f"moai-{size}", class_="settle" if scene.has_just("offer") else None)
