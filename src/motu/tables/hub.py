@@ -9,10 +9,9 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections import deque
-from multiprocessing.connection import Connection
 from typing import Final
 
-from motu.tables.wire import GONE, MISSED
+from motu.tables.wire import GONE, MISSED, BytePipe
 
 MOST_WAITING: Final = 10_000
 """Messages that wait for one process."""
@@ -21,7 +20,7 @@ MOST_WAITING: Final = 10_000
 class HubLine:
     """The line to one process: a thread that reads, one that writes, and what waits to be written."""
 
-    def __init__(self, hub: Hub, connection: Connection) -> None:
+    def __init__(self, hub: Hub, connection: BytePipe) -> None:
         self.hub = hub
         self.connection = connection
         self.name = ""
@@ -79,7 +78,7 @@ class Hub:
         self.lines: list[HubLine] = []
         self.lock = threading.Lock()
 
-    def add(self, connection: Connection) -> HubLine:
+    def add(self, connection: BytePipe) -> HubLine:
         line = HubLine(self, connection)
         with self.lock:
             self.lines.append(line)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from multiprocessing.connection import Connection
 from typing import Final
 
 import sqlalchemy as sa
@@ -29,7 +28,7 @@ from motu.tables.table import Table
 from motu.tables.table_log import TableLog
 from motu.tables.table_view import TableView
 from motu.tables.transaction import Transaction
-from motu.tables.wire import HubWire, PostgresWire, Wire
+from motu.tables.wire import BytePipe, HubWire, PostgresWire, Wire
 
 AUTO: Final = -9
 """As `seat` of a look: the seat of this guest that is to act, else their first seat, else a spectator."""
@@ -50,7 +49,7 @@ class Tables(Hosting):
         workers: int | None = None,
         pace: float = 0.0,
         pool: BotPool | None = None,
-        hub: Connection | None = None,
+        hub: BytePipe | None = None,
     ) -> Tables:
         """Open a database (default: MOTU_DATABASE, else SQLite in the data folder), apply migrations, wake waiting bots.
 

@@ -7,8 +7,7 @@ import contextlib
 import logging
 import threading
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import sqlalchemy as sa
 
@@ -70,12 +69,20 @@ class Wire:
         """Neither speak nor listen any more."""
 
 
+class BytePipe(Protocol):
+    """One end of a pipe between processes, of whatever class the system has for it."""
+
+    def send_bytes(self, said: bytes, /) -> None: ...
+    def recv_bytes(self) -> bytes: ...
+    def close(self) -> None: ...
+
+
 class HubWire(Wire):
     """The wire of a process that was started beside others: its parent passes on what each says."""
 
     is_shared = True
 
-    def __init__(self, process: str, hub: Connection) -> None:
+    def __init__(self, process: str, hub: BytePipe) -> None:
         super().__init__(process)
         self.hub = hub
         self.speaking = threading.Lock()

@@ -101,8 +101,9 @@ class Family:
         """Serve until told to stop."""
         lock = HouseLock(self.settings.database)
         try:
-            for number in (signal.SIGTERM, signal.SIGINT, *([signal.SIGHUP] if sys.platform != "win32" else [])):
-                signal.signal(number, lambda *_: self.stopping.set())
+            for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+                if hasattr(signal, name):  # not every system has the last one
+                    signal.signal(getattr(signal, name), lambda *_: self.stopping.set())
             self.start_all()
             if not self.stopping.is_set():
                 ready()

@@ -10,12 +10,12 @@ import socket
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 
 import uvicorn
 
 from motu.tables import Tables
 from motu.tables.house_lock import HouseLock
+from motu.tables.wire import BytePipe
 from motu.web.app import RATE, create_app
 from motu.web.connections import GuardedConnection, use_all_files
 
@@ -73,7 +73,7 @@ def run_server(
     listener: socket.socket,
     settings: ServerSettings,
     ready: Callable[[], None],
-    hub: Connection | None = None,
+    hub: BytePipe | None = None,
     made: Callable[[uvicorn.Server], None] = lambda server: None,
 ) -> None:
     """Serve until interrupted. Open streams do not hold up the end: browsers come back by themselves.
