@@ -170,9 +170,10 @@ def test_weights_are_in_the_package() -> None:
     assert SHIPPED == ["dokmus", "haleakala", "polynesia"]
 
 
-def test_levels_keep_the_evaluation_that_they_were_measured_with() -> None:
-    assert SearchBot(level="club").evaluator == HAND
+def test_searches_use_the_best_evaluation_there_is_unless_they_are_told_another() -> None:
+    assert SearchBot(level="club").evaluator is None
     assert SearchBot(seconds=0.1).evaluator is None
+    assert SearchBot(level="club", evaluator=HAND).evaluator == HAND
     assert SearchBot(level="club", evaluator=LEARNED).evaluator == LEARNED
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 import secrets
@@ -16,7 +17,7 @@ from motu.core.seats import CHANCE
 from motu.tables import Tables
 from tests.web.visiting import Server, actions, hidden
 
-KILLS = 50
+KILLS = int(os.environ.get("MOTU_KILLS", "20"))
 PATIENCE = 60
 GAME = "haleakala"
 

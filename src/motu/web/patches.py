@@ -38,6 +38,10 @@ def region(key: str, markup: str = "") -> Markup:
     return Markup(f"{OPENS}{key}{NAMED}{markup}{CLOSES}")
 
 
+KEPT: Final = "<k "
+"""How marks of what stays begin."""
+
+
 class Listing:
     """A keyed element with many children, of which few change at a time: a part of a drawing, the log."""
 
@@ -80,7 +84,8 @@ class Listing:
         try:
             self.follow(old)
             had = sum(child.count for child in old.children)
-            return f'{self.head[:-1]} data-n="{had}">{patch(old.children, self.children)}{self.tail}'
+            told = patch(old.children, self.children)
+            return f'{self.head[:-1]} data-n="{had}">{told}{self.tail}' if KEPT in told else self.text
         except Untidy:
             return self.text
 

@@ -115,7 +115,7 @@ def test_things_have_one_edge_each_and_ids_are_unique(seats: int, layout: str) -
         ids = [each.attrib["id"] for part in parsed(picture) for each in part.iter() if "id" in each.attrib]
         assert len(ids) == len(set(ids)), [each for each, count in Counter(ids).items() if count > 1]
         defined = ElementTree.fromstring(f"<defs>{definitions(picture.parts)}</defs>")
-        known = {each.attrib["id"] for each in defined.iter() if "id" in each.attrib}
+        known = {each.attrib["id"] for each in defined.iter() if "id" in each.attrib} | set(ids)
         used = {each.attrib["href"][1:] for part in parsed(picture) for each in part.iter() if "href" in each.attrib}
         assert used <= known, used - known
 

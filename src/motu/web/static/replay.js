@@ -39,6 +39,8 @@
     button.hidden = false;
     button.classList.toggle("playing", Boolean(playing));
     button.setAttribute("aria-label", playing ? button.dataset.pause : button.dataset.play);
+    // nothing can be touched here: to screen readers every thing is a picture
+    for (const thing of here().querySelectorAll(".thing:not([role])")) thing.setAttribute("role", "img");
   }
 
   document.addEventListener("click", (event) => {
