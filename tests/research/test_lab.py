@@ -104,7 +104,8 @@ def test_a_change_is_found_and_what_changes_nothing_is_not(balance: Balance) -> 
         gain = longer.changes[measure]
         assert gain.certain and gain.value > gain.reach
         assert isclose(gain.value, longer.measures[measure].value - usual.measures[measure].value)
-    assert not any(change.certain for change in picture.changes.values()), "shells are counted without limit"
+    for change in picture.changes.values():  # shells are counted without limit; an interval misses one time in twenty, two never
+        assert abs(change.value) <= 2 * change.reach
     assert isclose(sum(usual.measures[f"order_{place}"].value for place in (1, 2)), 1)
 
 

@@ -96,7 +96,9 @@ def play_to_the_end(person: Person, game: str) -> None:
 
 
 def assert_over(page: Page, game: str) -> None:
-    """The end is told: the heading, and points of every seat."""
+    """The end is told: the heading, points of every seat, and where they come from unless nobody has any."""
     expect(page.locator(".end h2")).to_be_visible()
-    assert page.locator(".end .scores tfoot td").count() >= motu.game(game).seats[0]
+    scores = [int(text.split()[0]) for text in page.locator(".end .ranking strong").all_inner_texts()]
+    assert len(scores) >= motu.game(game).seats[0]
+    assert page.locator(".end .scores tfoot td").count() == (len(scores) if any(scores) else 0)
     keep(page, f"{game}-over")
