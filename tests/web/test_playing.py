@@ -14,8 +14,8 @@ from motu.tables import Tables
 from tests.web.visiting import Visitors, actions, decisions, hidden
 
 GAMES = motu.games()
-SHORT = {"polynesia": {"option.round_cap": "6"}, "giants": {"confirm": "off"}, "haleakala": {"confirm": "off"}}
-"""What makes games of players who decide at random shorter: seasons that end by themselves, and turns without a last look."""
+SHORT = {"polynesia": {"option.round_cap": "6"}, "giants": {"confirm": "off"}, "haleakala": {"confirm": "off", "option.turn_cap": "60"}}
+"""What makes games of players who decide at random shorter: seasons and games that end by themselves, and turns without a last look."""
 
 
 def set_table(visitor: TestClient, game: str, preset: str = "hotseat") -> str:

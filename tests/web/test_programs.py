@@ -15,8 +15,8 @@ from motu.tables.sealed import promise_of, seal_of
 from tests.web.visiting import Visitors
 
 GAMES = motu.games()
-SHORT = {"polynesia": {"round_cap": 6}}
-"""Seasons that end by themselves: among players who decide at random some would go on for thousands of decisions."""
+SHORT = {"polynesia": {"round_cap": 6}, "haleakala": {"turn_cap": 60}}
+"""Seasons and games that end by themselves: among players who decide at random some would go on for thousands of decisions."""
 
 
 class Program:
