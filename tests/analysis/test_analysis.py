@@ -19,6 +19,7 @@ from motu.analysis.review import APART, RecordWalk, Review, judged, plies_to_jud
 from motu.analysis.review_text import graph, sentence
 from motu.arena.match import Task, play
 from motu.core import evaluators
+from motu.core.generator import Generator
 from motu.core.texts import LANGUAGES
 
 GAMES = motu.games()
@@ -54,6 +55,26 @@ def test_a_hint_names_good_decisions_with_points_and_shares_per_seat(name: str) 
             assert not suggestion.sentence or (suggestion.sentence.endswith(".") and "{" not in suggestion.sentence)
         assert [suggestion.visits for suggestion in found] == sorted((suggestion.visits for suggestion in found), reverse=True)
         assert json.loads(json.dumps(found[0].as_data()))["action"] == found[0].action
+
+
+@pytest.mark.parametrize("name", ["dokmus", "giants", "polynesia"])
+def test_a_hint_where_only_one_decision_is_left_says_what_follows_it(name: str) -> None:
+    """Haleakala is not among them: two decisions at least are always left there."""
+    game = motu.game(name)
+    met = 0
+    for chance in range(6):
+        generator = Generator(chance)
+        state = game.start(chance=chance)
+        while state.to_act() != motu.OVER and met < 12 * (chance + 1):
+            legal = state.legal()
+            if len(legal) == 1 and state.to_act() != motu.CHANCE:
+                met += 1
+                (only,) = hint(game, game.view(state, state.to_act()), simulations=20, seed=1)
+                assert only.action == legal[0]
+                assert len(only.shares) == len(only.points) == int(state.seats)
+                assert sum(only.shares) == pytest.approx(1)
+            state.do(legal[generator.below(len(legal))])
+    assert met
 
 
 def test_hints_and_reviews_judge_by_the_network_where_there_is_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

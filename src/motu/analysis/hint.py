@@ -12,7 +12,7 @@ from librt.vecs import vec
 
 from motu.analysis.reasons import clauses, reasons
 from motu.bots.protocol import decisions, generator_for, imagined
-from motu.bots.thinking import Budget, think
+from motu.bots.thinking import Budget, think, think_behind
 from motu.core.choices import Choices
 from motu.core.evaluator import Evaluator
 from motu.core.evaluators import find_evaluator
@@ -93,10 +93,10 @@ def hint(
     """The best few decisions of the seat of this view, the best first; raises NotYourTurn if it has none to make."""
     legal = decisions(game, view)
     generator = generator_for(seed, view)
-    budget = Budget(seconds, simulations, patient=True) if len(legal) > 1 else Budget(simulations=1)
-    search, world = think(game, view, generator, budget, WORLDS, evaluator=None)
     if len(legal) == 1:
-        search.run_at([world], legal[0], ONLY_ONE)
+        search, world = think_behind(game, view, generator, legal[0], ONLY_ONE, evaluator=None)
+    else:
+        search, world = think(game, view, generator, Budget(seconds, simulations, patient=True), WORLDS, evaluator=None)
     proof = proof_of(world, generator)
     lines = (by_proof(search, world, proof) if proof else search.lines())[: max(1, count)] or [Line(legal[0], 0, [], [], 1.0)]
     worlds = imagined(game, view, 6, generator)
@@ -111,7 +111,7 @@ def hint(
             game.write(world, line.action),
             game.describe(world, line.action, language),
             line.visits,
-            [float(share) for share in proof.after[line.action]] if proof else line.shares,
+            [float(share) for share in proof.after[line.action]] if proof else whole(line.shares),
             [0.0] * len(line.shares) if proof else line.errors,
             [points + still for points in line.points],
             reason,
@@ -119,6 +119,12 @@ def hint(
         )
         for line, reason in zip(lines, said, strict=True)
     )
+
+
+def whole(shares: list[float]) -> list[float]:
+    """Shares of one victory: what an evaluator takes from all of them, so that nobody waits for ever, is given back."""
+    total = sum(shares)
+    return [share / total for share in shares] if total > 0 else shares
 
 
 def proof_of(world: State, generator: Generator) -> Proof | None:

@@ -99,6 +99,16 @@ def think(
     return search, worlds.states[0]
 
 
+def think_behind(
+    game: Game, view: Mapping[str, Any], generator: Generator, action: int, simulations: int, evaluator: str | None = HAND
+) -> tuple[Search, State]:
+    """A search that knows one decision alone and what follows it, and the world it was made in."""
+    world = Worlds(game, view, generator, 1).states[0]
+    search = new_search(game, int(world.seats), view["seat"], generator, simulations, choose_evaluator(game, world, evaluator))
+    search.run_at([world], action, simulations)
+    return search, world
+
+
 def count_down(search: Search, worlds: Worlds, simulations: int, patient: bool) -> None:
     """Use up a number of simulations; what the tree already holds is not done again, but for a quarter."""
     left = max(simulations - int(search.visits()), simulations // 4, 1)

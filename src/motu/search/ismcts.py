@@ -79,7 +79,7 @@ class TreeSearch(Search):
                     depth += 1
                     node = tree.behind(node, edge, False)
                 state.do(action)
-            elif choices.count == 1:
+            elif choices.count == 1 and forced == NOTHING:
                 state.do(choices.items[0])
             else:
                 if tree.met[node] == 0:
