@@ -12,8 +12,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
+from motu.lessons import syllabus
 from motu.tables import Tables
 from motu.web.app import create_app
+from motu.web.puzzle_table import puzzles_of
 from tests.fuzz.mutations import COUNT, dice_for, mutated, mutated_data, strange_text
 from tests.fuzz.test_texts import attempt_sealing
 
@@ -61,7 +63,19 @@ class Target:
         }
         self.own = str(client.post("/quick/haleakala", data={"preset": "hotseat"}).headers["location"]).rpartition("/")[2]
         place, secret = f"/table/{self.own}", "x" * 22
+        game = motu.game("haleakala")
+        guided, scene = syllabus(game).guided, next(scene for scene in puzzles_of(game) if len(scene.line) > 1)
+        assert guided is not None
+        lesson, puzzle, mistake = f"/learn/{game.name}/{guided.name}", f"/puzzles/{game.name}/{scene.puzzle.id}", f"/mistakes/{self.own}/1"
         self.pages = [
+            "/learn", "/learn/giants", "/learn/dokmus/rules", "/learn/dokmus/glossary", lesson, f"{lesson}/n.n.14", f"{lesson}/n.x/moves",
+            f"{lesson}/n/why?marks=disc:1&picked=disc:2&label=boat&what=only", f"{lesson}/n.n/preview?action=14",
+            "/puzzles", "/puzzles/haleakala", "/puzzles/haleakala/next?theme=source.statues&level=easy", puzzle, f"{puzzle}/picture.svg",
+            *(f"{place}/{done}{page}" for place, done in ((puzzle, "start"), (puzzle, scene.line[0]), (mistake, "start"))
+              for page in ("", "/solution", "/why?marks=disc:1&picked=disc:2&text=boat", "/preview?action=14", "/moves")),
+            f"{puzzle}/show/1", mistake, f"{mistake}/picture.svg", f"{mistake}/show/1", "/drawing/palette.css", "/favicon.ico",
+            f"{place}/show/14/1", f"{place}/turning", f"{place}/words", f"{place}/replay", f"{place}/ending.svg?theme=dark",
+            f"{place}/final.png",
             "/", "/me", "/health", "/new/haleakala?seats=2&preset=bots", "/rules/dokmus", "/picture/giants.svg?theme=dark",
             "/drawing/dokmus.css", place, f"{place}/why?thing=area-3&text=boat", f"{place}/replay/3?seat=0", f"{place}/moment/3.svg",
             f"{place}/record", f"{place}/seats", f"{place}/invitation/1", f"{place}/verify", f"{place}/review",
@@ -72,7 +86,21 @@ class Target:
             f"/api/tables/{self.table}/why/14", f"/api/tables/{self.table}/record",
         ]  # fmt: skip
         key = {"seat": str(look["to_act"]), "ply": str(look["ply"]), "key": "k2"}
+        tried = {"action": str(scene.line[0]), "text": scene.puzzle.line[0]}
         self.forms = {
+            f"{lesson}/n.n/move": {"action": "14", "text": "boat"},
+            f"{lesson}/n/play": {"new": "yes"},
+            "/learn/haleakala/known": {"back": "/learn"},
+            f"{puzzle}/start/move": tried,
+            f"{puzzle}/give-up": {},
+            f"{puzzle}/play": {},
+            f"{mistake}/start/move": tried,
+            f"{mistake}/give-up": {},
+            f"{mistake}/play": {},
+            f"{place}/hint": {"seat": "0", "ply": "3"},
+            f"{place}/review": {},
+            f"/table/{self.table}/resign": key,
+            f"/table/{self.table}/delete": {},
             "/me": {"name": "Eve"},
             "/prefer": {"theme": "dark", "language": "ru", "back": "/"},
             "/quick/haleakala": {"preset": "hotseat", "seats": "2", "key": "q"},
@@ -123,9 +151,22 @@ def test_bodies_of_the_interface(client: TestClient, target: Target) -> None:
     assert refused > COUNT // 3
 
 
+ELSEWHERE = {"/table/{table}/stream", "/table/{table}/news", "/me/erase", "/records", "/api", "/static"}
+"""What has no end, what ends the guest who asks, and what other tests here ask."""
+
+
+def test_every_page_and_form_is_tried(client: TestClient, target: Target) -> None:
+    left = set()
+    for route in client.app.routes:  # type: ignore[attr-defined]
+        tried = target.forms if "POST" in (getattr(route, "methods", None) or ()) else target.pages
+        if route.path not in ELSEWHERE and not any(route.path_regex.match(address.partition("?")[0]) for address in tried):
+            left.add(route.path)
+    assert not left
+
+
 def test_addresses(client: TestClient, target: Target) -> None:
     missing = 0
-    for dice in dice_for("addresses", COUNT // 2):
+    for dice in dice_for("addresses"):
         path, question, query = dice.choice(target.pages).partition("?")
         if question and dice.random() < 0.6:
             query = mutated(query, dice)
@@ -143,7 +184,7 @@ def test_addresses(client: TestClient, target: Target) -> None:
 
 
 def test_forms(client: TestClient, target: Target) -> None:
-    for dice in dice_for("forms", COUNT // 4):
+    for dice in dice_for("forms", COUNT // 2):
         place = dice.choice(sorted(target.forms))
         form: dict[str, str] = dict(target.forms[place])
         for _ in range(dice.choice((1, 1, 2))):

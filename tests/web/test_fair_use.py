@@ -18,10 +18,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+import motu
+from motu.lessons import syllabus
 from motu.tables import Tables
 from motu.tables.peers import FactBoard
 from motu.web.connections import GuardedConnection
-from motu.web.fair_use import LINES, Asker, Budgets, OpenLines, Turnstile, sharer
+from motu.web.fair_use import LINES, NEWCOMERS, Asker, Budgets, OpenLines, Turnstile, purpose_of, sharer
+from motu.web.puzzle_table import puzzles_of
 from tests.web.houses import House, answered, house, is_silent
 
 TWO = {"game": "haleakala", "places": [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}], "confirm": False}
@@ -146,6 +149,44 @@ def test_every_stream_of_ours_is_known_as_one(open_house: House) -> None:
             with person.stream("GET", at) as answer:
                 is_stream = answer.headers.get("content-type", "").startswith("text/event-stream")
             assert is_stream == bool(LINES.fullmatch(at)), at
+
+
+@pytest.mark.parametrize("path", ["/learn/{game}/{lesson}/{done}/play", "/puzzles/{game}/{puzzle}/play"])
+def test_tables_that_lessons_and_puzzles_set_are_counted_as_any_other(open_house: House, path: str) -> None:
+    game = motu.game("haleakala")
+    guided = syllabus(game).guided
+    assert guided is not None
+    scene = next(iter(puzzles_of(game)))
+    at = path.format(game=game.name, lesson=guided.name, done="begin", puzzle=scene.puzzle.id)
+    person = open_house.person()
+    found = [person.post(at).status_code for _ in range(30)]
+    assert found[:20] == [303] * 20 and found.count(429) > 5
+
+
+def test_every_form_that_makes_a_guest_or_a_table_is_known_as_one(open_house: House) -> None:
+    """So that an address cannot fill the house by way of a page that nobody thought of."""
+    game = motu.game("haleakala")
+    guided, scene = syllabus(game).guided, next(iter(puzzles_of(game)))
+    assert guided is not None
+    table = str(open_house.person().post("/quick/haleakala", data={"preset": "hotseat"}).headers["location"]).rpartition("/")[2]
+    open_house.app.state.doorway.rate = 0
+    values = {"game": game.name, "lesson": guided.name, "puzzle": scene.puzzle.id, "table": table, "seat": 1, "secret": "x", "act": "leave"}
+    wrong = next(action for action in scene.state().legal() if action not in scene.line)
+    made = set()
+    for route in open_house.app.routes:
+        path = getattr(route, "path", "")
+        if "POST" in (getattr(route, "methods", None) or ()):
+            done = "begin" if path.startswith("/learn") else "start"
+            at = path.replace(":count", "").format(**values, done=done, ply=1)
+            person = open_house.person()
+            answer = person.post(at, data={"action": str(wrong), "name": "Eve", "ply": "0", "seat": "0"})
+            if person.cookies.get("motu_guest"):
+                made.add(path)
+                assert NEWCOMERS.fullmatch(at), at
+            if answer.headers.get("location", "").startswith("/table/") and table not in answer.headers["location"]:
+                purpose = purpose_of(at, changes=True)
+                assert purpose is not None and purpose.name == "table", at
+    assert {"/quick/{game}", "/puzzles/{game}/{puzzle}/{done}/move", "/puzzles/{game}/{puzzle}/give-up"} < made
 
 
 def test_a_header_that_proves_nothing_gives_no_budget_of_its_own(tables: Tables) -> None:
@@ -326,7 +367,9 @@ def test_what_costs_more_is_allowed_less_often() -> None:
         return sum(not budgets.wait(who, path, changes, now=0.0) for _ in range(3000))
 
     assert allowed("/table/T", False) == 400 and allowed("/table/T/why", False) == 20 and allowed("/table/T/move", True) == 80
-    assert allowed("/quick/haleakala", True) == allowed("/api/tables", True) == 20
+    assert allowed("/quick/haleakala", True) == allowed("/api/tables", True) == allowed("/puzzles/dokmus/1/play", True) == 20
+    assert allowed("/learn/dokmus/first-game/begin/why", False) == allowed("/mistakes/T/3/start/why", False) == 20
+    assert allowed("/table/T/show/14/1", False) == 40 and allowed("/mistakes/T/3", False) == 100
     assert allowed("/table/T/hint", True) == 10 and allowed("/table/T/review", True) == 6
     assert allowed("/api/session", True) == 60, "an address makes so many guests at once"
 

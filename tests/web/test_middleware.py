@@ -154,6 +154,10 @@ def test_going_back_after_a_setting_never_leads_to_another_host(visitor: TestCli
     for back in ("//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"):
         answer = visitor.post("/prefer", data={"theme": "dark", "back": back}, follow_redirects=False)
         assert answer.headers["location"] == "/"
+        assert visitor.post("/prefer", data={"back": back}, headers={"hx-request": "true"}).headers["hx-redirect"] == "/"
+    for back in ("/rules/вулкан", "/x\r\nset-cookie: stolen=1"):
+        answer = visitor.post("/prefer", data={"back": back}, headers={"hx-request": "true"})
+        assert answer.status_code == 204 and answer.headers["hx-redirect"].isprintable() and "set-cookie" not in answer.headers
 
 
 def test_a_name_is_cleaned_and_escaped(visitor: TestClient) -> None:
@@ -188,6 +192,7 @@ def test_strange_numbers_and_texts_get_a_sentence_and_never_an_apology(visitor: 
     ):
         assert visitor.get(at).status_code in (200, 404, 422), at[:60]
     assert visitor.post("/me", data={"name": "x"}, headers={"origin": "http://[::1"}).status_code == 403
+    assert visitor.post("/new/haleakala", data={"seats": "2", "option.turn_cap": "9" * 5000}).status_code == 422
     json_body = {"content-type": "application/json"}
     for body in (b'{"name": "\\ud800"}', b'{"name": NaN}', b"{" * 60_000, b'{"name": 1e999}', b"[" * 60_000, b"\xff"):
         answer = visitor.post("/api/session", content=body, headers=json_body)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures import Future
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +18,7 @@ from motu.analysis.review import SIMULATIONS, RecordWalk, assemble, judged, plie
 from motu.core.texts import LANGUAGES
 from motu.puzzles.puzzle import PuzzleScene
 from motu.tables import Agreement, Me, Tables
+from motu.web.pages import study
 from motu.web.puzzle_table import Attempt, puzzles_of
 from motu.web.solving import Achieved, of_the_day
 from tests.web.test_playing import set_table, shown
@@ -95,11 +98,29 @@ def test_giving_up_shows_the_solution_and_counts_as_missed(visitor: TestClient) 
 
 
 @pytest.mark.parametrize(
-    "address", ["/puzzles/haleakala/0000000000", "/puzzles/chess", "/puzzles/haleakala/{id}/9.9", "/puzzles/haleakala/{id}/x"]
+    ("address", "status"),
+    [("haleakala/0000000000", 404), ("chess", 404), ("haleakala/{id}/9.9", 422), ("haleakala/{id}/x", 422), ("haleakala/{id}/²", 422)],
 )
-def test_addresses_that_mean_nothing_are_answered_with_a_sentence(visitor: TestClient, address: str) -> None:
-    answer = visitor.get("/puzzles/" + address.replace("{id}", scene_with("haleakala", 1).puzzle.id))
-    assert answer.status_code in (404, 422) and "<h1" in answer.text
+def test_addresses_that_mean_nothing_are_answered_with_a_sentence(visitor: TestClient, address: str, status: int) -> None:
+    answer = visitor.get(f"/puzzles/{address.replace('{id}', scene_with('haleakala', 1).puzzle.id)}")
+    assert answer.status_code == status and "<h1" in answer.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_says_why_a_thing_cannot_be_chosen_and_what_it_is(visitor: TestClient, game: str) -> None:
+    scene = next(iter(puzzles_of(motu.game(game))))
+    place = f"{place_of(scene)}/start"
+    everything = visitor.get(f"{place}/why").text
+    assert "<strong>" in everything and f"/rules/{game}#" in everything, "every refusal names its rule"
+    page = visitor.get(place).text
+    marks = sorted(set(re.findall(r'data-touch="([^"]+)"', page)))
+    assert marks
+    told = [visitor.get(f"{place}/why", params={"marks": mark}, headers={"hx-request": "true"}) for mark in marks[:8]]
+    assert all(answer.status_code == 200 for answer in told) and any("<li>" in answer.text or "<p>" in answer.text for answer in told)
+    for line in scene.line:
+        place = f"{place_of(scene)}/{line}" if place.endswith("/start") else f"{place}.{line}"
+    solved = visitor.get(f"{place}/why")
+    assert solved.status_code == 422 or "<li>" not in solved.text, "nothing is to be decided any more"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -181,6 +202,59 @@ def test_a_hint_shows_on_the_board_how_the_game_may_go_on(visitors: Visitors, ga
     assert len(set(told)) > 2 and told[-1] == told[-2], "beyond the end it stays at the last step"
     assert "puzzle" not in re.sub(r'class="[^"]*"|href="[^"]*"', "", first), "the table is no puzzle"
     assert str(stranger.get(f"{link}1").url.path) == address, "only the seat that may ask for hints is shown what it could do"
+
+
+def test_what_is_shown_behind_a_decision_is_of_the_present_position_also_after_an_undo(
+    visitors: Visitors, service: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = visitors()
+    address = str(visitor.post("/quick/dokmus", data={"preset": "hotseat"}, follow_redirects=False).headers["location"])
+    table, by = address.rpartition("/")[2], visitor_id(service)
+    asked: list[Any] = []
+    analysis = visitor.app.state.site.analysis  # type: ignore[attr-defined]
+
+    def continued(game: str, view: Any, action: int, who: object) -> Future[list[str]]:
+        asked.append(view)
+        found: Future[list[str]] = Future()
+        found.set_result([])
+        return found
+
+    monkeypatch.setattr(analysis, "continuation", continued)
+
+    def decide(action: int) -> list[int]:
+        look = service.look(table, by)
+        service.decide(table, look.to_act, action, look.ply, by)
+        return [choice.action for choice in service.look(table, by).choices()]
+
+    for _ in range(30):
+        look = service.look(table, by)
+        if look.status == "end_turn":
+            service.end_turn(table, look.to_act, look.ply, by)
+            continue
+        first, *others = [choice.action for choice in look.choices()]
+        after = decide(first)
+        if others and service.look(table, by).status == "yours" and service.look(table, by).undo.steps:
+            service.undo(table, look.to_act, look.ply + 1, by, 1)
+            common = sorted(set(after) & set(decide(others[0])))
+            if common:
+                break
+    service.open_curtain(table, by, look.to_act)
+    visitor.get(f"{address}/show/{common[0]}/0")
+    visitor.get(f"{address}/show/{common[0]}/0")
+    assert len(asked) == 1, "the same question is asked once"
+    service.undo(table, look.to_act, look.ply + 1, by, 1)
+    decide(first)
+    visitor.get(f"{address}/show/{common[0]}/0")
+    assert len(asked) == 2 and asked[0] != asked[1]
+
+
+def test_nobody_waits_for_ever_to_be_shown_how_a_game_may_go_on(visitor: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = set_table(visitor, "haleakala")
+    action = re.findall(r'name="action" value="(\d+)"', visitor.get(f"{address}/moves").text)[0]
+    monkeypatch.setattr(study, "PATIENCE", 0.01)
+    monkeypatch.setattr(visitor.app.state.site.analysis, "continuation", lambda *_: Future())  # type: ignore[attr-defined]
+    answer = visitor.get(f"{address}/show/{action}/1")
+    assert answer.status_code == 429 and "<h1>" in answer.text
 
 
 def visitor_id(service: Tables) -> str:

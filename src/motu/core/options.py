@@ -13,6 +13,8 @@ from motu.core.errors import BadOption
 from motu.core.numbering import shortened
 
 COMPONENTS: Final = "components"
+LONGEST_NUMBER: Final = 12
+"""Digits of a whole number; a text with more of them is none."""
 OptionValue = int | str
 BOOLEAN_WORDS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
@@ -54,7 +56,7 @@ class Option:
     def from_text(self, text: str) -> OptionValue:
         if isinstance(self.default, bool):
             return BOOLEAN_WORDS.get(text.casefold(), text)
-        if isinstance(self.default, int) and text.isascii() and text.isdigit():
+        if isinstance(self.default, int) and text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER:
             return int(text)
         return text
 

@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import motu
+from motu.analysis.analysis_pool import Busy
 from motu.core.components import data_folder
 from motu.tables import NoSuchTable, StoreTrouble, Tables, TooMany
 from motu.web import health, metrics, stream
@@ -87,7 +88,7 @@ async def wrong_wish(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, motu.MotuError)
     visit = await run_in_threadpool(Visit, request, anonymous=isinstance(problem, StoreTrouble))
     is_missing = isinstance(problem, NoSuchTable | motu.UnknownGame)
-    status = 404 if is_missing else 429 if isinstance(problem, TooMany) else 503 if isinstance(problem, StoreTrouble) else 422
+    status = 404 if is_missing else 429 if isinstance(problem, TooMany | Busy) else 503 if isinstance(problem, StoreTrouble) else 422
     return visit.page("wrong.html", status, message=said(visit, problem))
 
 

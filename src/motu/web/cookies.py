@@ -159,9 +159,7 @@ class Preferences:
             grace=cookies["motu_grace"] if cookies.get("motu_grace") in GRACES else USUAL_GRACE,
             pace=cookies["motu_pace"] if cookies.get("motu_pace") in PACE else "calm",
             layout=cookies["motu_layout"] if cookies.get("motu_layout") in LAYOUTS else guessed_layout(request),
-            known=frozenset(
-                item.partition(".")[0] for name in (KNOWN, LEARNED) for item in cookies.get(name, "")[:MOST_LEARNED].split("~")
-            ),
+            known=known_games(cookies),
         )
 
 

@@ -137,18 +137,23 @@ class Purpose:
 
 
 T: Final = r"/table/[^/]+"
+STUDY: Final = r"/(?:learn|puzzles|mistakes)/.+"
 PURPOSES: Final = (
-    Purpose("table", re.compile(rf"/quick/[^/]+|/new/[^/]+|{T}/(rematch|play-on)|/records|/api/tables"), True, 4, 20, 0.1),
+    Purpose("table", re.compile(rf"/quick/[^/]+|/new/[^/]+|{T}/(rematch|play-on)|{STUDY}/play|/records|/api/tables"), True, 4, 20, 0.1),
     Purpose("hint", re.compile(rf"{T}/hint"), True, 4, 10, 0.3),
     Purpose("review", re.compile(rf"{T}/review"), True, 10, 6, 0.03),
-    Purpose("why", re.compile(rf"{T}/why|/api/tables/[^/]+/why/.*"), False, 20),
+    Purpose("why", re.compile(rf"({T}|{STUDY})/why|/api/tables/[^/]+/why/.*"), False, 20),
     Purpose("proof", re.compile(rf"{T}/verify"), False, 20),
-    Purpose("preview", re.compile(rf"{T}/(preview|moves)"), False, 2),
+    Purpose("preview", re.compile(rf"({T}|{STUDY})/(preview|moves)"), False, 2),
+    Purpose("show", re.compile(rf"({T}|/mistakes/.+)/show/.*"), False, 10),
     Purpose(
-        "past", re.compile(rf"{T}/(replay|parts|moment|record|review|seats|invitation).*|/api/tables/[^/]+/(plies|record).*"), False, 4
+        "past",
+        re.compile(rf"{T}/(replay|parts|moment|record|review|seats|invitation).*|/api/tables/[^/]+/(plies|record).*|/mistakes/.*|/puzzles"),
+        False,
+        4,
     ),
 )
-NEWCOMERS: Final = re.compile(r"/quick/.*|/new/.*|/join/.*|/table/.*|/me|/records|/api/session")
+NEWCOMERS: Final = re.compile(rf"/(?:quick|new|join|table|puzzles)/.*|{STUDY}/play|/me|/records|/api/session")
 """Where somebody without a cookie becomes a guest."""
 LINES: Final = re.compile(rf"{T}/(stream|news|hint)|/api/tables/[^/]+/(wait|changes)")
 """Requests that stay open without working."""

@@ -74,7 +74,7 @@ class Attempt:
         """The decisions that are left to be found."""
         self.made: list[int] = []
         for word in [] if done == START else done.split("."):
-            if not word.isdigit() or len(word) > 8 or self.is_solved or not self.accepts(int(word)):
+            if not (word.isascii() and word.isdigit()) or len(word) > 8 or self.is_solved or not self.accepts(int(word)):
                 raise BadPuzzle("this address leads to no moment of the puzzle")
             self.decide(int(word))
 

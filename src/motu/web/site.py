@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
@@ -30,6 +31,8 @@ from motu.web.words import LANGUAGE_NAMES, Words
 
 FOLDER: Final = Path(__file__).parent
 STATIC: Final = FOLDER / "static"
+IN_ADDRESSES: Final = "/%#?=&+:@!$'()*,;[]~"
+"""Signs of an address that stay as they are in a header; all others are quoted, so that a line cannot be broken there."""
 MOST_PAGES: Final = 64 << 20
 MOST_SNIPPETS: Final = 16 << 20
 MOST_REVIEWS: Final = 8 << 20
@@ -167,7 +170,7 @@ class Visit:
     def redirect(self, address: str) -> Response:
         """Go on to another page of ours; a script is told to load it whole."""
         if self.is_partial:
-            return self.answered(Response(status_code=204, headers={"hx-redirect": address}))
+            return self.answered(Response(status_code=204, headers={"hx-redirect": quote(address, safe=IN_ADDRESSES)}))
         return self.answered(RedirectResponse(address, 303))
 
     def answered(self, response: Response) -> Response:

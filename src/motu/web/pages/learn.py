@@ -20,8 +20,7 @@ from motu.web.learned import Learned, put_goal_away
 from motu.web.pages.new import begun, bots_of, said
 from motu.web.rulebook import rulebook
 from motu.web.site import Visit, own_address
-from motu.web.what import asks_why, symbols_of, terms_of
-from motu.web.why_not import explained
+from motu.web.what import explanation_of, symbols_of
 
 
 @in_thread
@@ -97,20 +96,7 @@ def move(request: Request, form: dict[str, str]) -> Response:
 @at_lesson
 def why(visit: Visit, run: LessonRun, request: Request) -> Response:
     """Why a thing cannot be touched now; while the teacher talks, what it is."""
-    marks, picked, text = (request.query_params.get(name, "")[:200] for name in ("marks", "picked", "text"))
-    look = look_at(run)
-    answers = explained(look, visit.preferences.language, marks, picked, text) if run.asks and asks_why(request) else []
-    base = f"{address(run.lesson)}/{run.address}"
-    facts: dict[str, Any] = {
-        "answers": answers,
-        "asks_why": asks_why(request),
-        "terms": terms_of(visit, run.game),
-        "table": look.table,
-        "game": run.game,
-        "text": text,
-        "base": base,
-    }
-    return visit.part(visit.site.render("parts/why.html", visit, **facts)) if visit.is_partial else visit.page("why.html", **facts)
+    return explanation_of(visit, look_at(run), f"{address(run.lesson)}/{run.address}", is_asked=run.asks)
 
 
 @at_lesson

@@ -25,7 +25,7 @@ from motu.web.puzzle_table import START, Attempt, facts_of, moves_to_show, own_s
 from motu.web.showing import show_step
 from motu.web.site import Visit
 from motu.web.solving import LEVELS, Achieved, SolvingVisitor, level_counts, note_try, of_the_day, theme_counts, today
-from motu.web.why_not import explained
+from motu.web.what import explanation_of
 
 WISHED: Final = "motu_puzzles"
 """The theme and the difficulty that a visitor asked for last: `source.houses~hard`."""
@@ -189,11 +189,7 @@ def wrong(visit: Visit, attempt: Attempt, action: int) -> str:
 @at_puzzle
 def why(visit: Visit, attempt: Attempt, request: Request) -> Response:
     """Why a thing cannot be touched now."""
-    marks, picked, text = (request.query_params.get(name, "")[:200] for name in ("marks", "picked", "text"))
-    answers = explained(attempt.look, visit.preferences.language, marks, picked, text)
-    facts: dict[str, Any] = {"answers": answers, "terms": [], "game": attempt.game, "text": text, "base": attempt.base}
-    facts |= {"table": attempt.look.table, "look": attempt.look}
-    return visit.part(visit.site.render("parts/why.html", visit, **facts)) if visit.is_partial else visit.page("why.html", **facts)
+    return explanation_of(visit, attempt.look, attempt.base, is_asked=not attempt.is_solved)
 
 
 @at_puzzle

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import motu
-from motu.analysis.analysis_pool import SEED, Progress
+from motu.analysis.analysis_pool import SEED, Busy, Progress
 from motu.analysis.annotations import annotation, read_annotation
 from motu.analysis.hint import Suggestion
 from motu.analysis.review import SIMULATIONS, Judgement, Review
@@ -33,7 +33,7 @@ COSTLY: Final = 0.02
 """Decisions that gave away more than this part of the victory are listed."""
 MOST_COSTLY: Final = 40
 SHOWN: Final[ByteCache[list[str]]] = ByteCache(1 << 20, lambda moves: 200 + sum(60 + len(move) for move in moves))
-"""Continuations that were asked for, by table, ply, seat and decision."""
+"""Continuations that were asked for, by table, number of the event, seat and decision."""
 PATIENCE: Final = 30.0
 """Seconds after which somebody who asked for a hint is told that the service is busy."""
 
@@ -72,11 +72,14 @@ async def show(request: Request) -> Response:
         return await run_in_threadpool(visit.redirect, f"/table/{table_id}")
     asked = {"seat": str(present.seat), "ply": str(present.ply)}
     look = await run_in_threadpool(look_to_advise, visit, table_id, asked)
-    key = (table_id, look.ply, look.seat, action)
+    key = (table_id, look.number, look.seat, action)  # after an undo the same ply can be another position
     moves = SHOWN.recall(key)
     if moves is None:
         found = await run_in_threadpool(visit.site.analysis.continuation, look.table.game.name, look.view, action, visit.asking)
-        moves = SHOWN.note(key, await asyncio.wait_for(asyncio.wrap_future(found), PATIENCE))
+        try:
+            moves = SHOWN.note(key, await asyncio.wait_for(asyncio.wrap_future(found), PATIENCE))
+        except TimeoutError:
+            raise Busy("nobody had time to show this") from None
     place = f"/table/{table_id}"
     return await run_in_threadpool(
         show_step, visit, look.table.game, look.view, look.table.options, moves, step, f"{place}/show/{action}/", place

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -15,8 +14,7 @@ from motu.web import live_page, table_page
 from motu.web.forms import in_thread, whole, with_form
 from motu.web.pages.new import said
 from motu.web.site import Visit
-from motu.web.what import asks_why, terms_of
-from motu.web.why_not import explained
+from motu.web.what import explanation_of
 
 
 @in_thread
@@ -110,12 +108,7 @@ def why(request: Request) -> Response:
     seen = table_page.look_of(visit, table_id)
     if not isinstance(seen, TableView):
         return answer(visit, table_id)
-    marks, picked, text = (request.query_params.get(name, "")[:200] for name in ("marks", "picked", "text"))
-    answers = explained(seen, visit.preferences.language, marks, picked, text) if asks_why(request) else []
-    game = seen.table.game
-    facts: dict[str, Any] = {"answers": answers, "asks_why": asks_why(request), "terms": terms_of(visit, game), "game": game, "text": text}
-    facts |= {"table": seen.table, "look": seen, "base": f"/table/{table_id}"}
-    return visit.part(visit.site.render("parts/why.html", visit, **facts)) if visit.is_partial else visit.page("why.html", **facts)
+    return explanation_of(visit, seen, f"/table/{table_id}")
 
 
 @in_thread
