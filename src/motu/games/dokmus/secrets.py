@@ -27,11 +27,10 @@ def scramble(state: Dokmus, seat: int | None, seed: int) -> Dokmus:
     held = unpack_nibbles(int(state.cards), int(state.seats))
     order = [(int(state.first_drafter) + place) % len(held) for place in range(len(held))]
     chosen = [owner for owner in order if held[owner]]
-    deck = members(int(state.printed.in_play[len(held)]))
-    worlds = [dict(zip(chosen, deal, strict=True)) for deal in permutations(deck, len(chosen))]
-    known = {owner for owner in chosen if owner == seat or held[owner] <= state.opened}
-    worlds = [world for world in worlds if all(world[owner] == held[owner] for owner in known)]
-    worlds = [world for world in worlds if all(world[owner] > state.opened for owner in chosen if owner not in known)]
+    known = {owner: held[owner] for owner in chosen if owner == seat or held[owner] <= state.opened}
+    deck = [card for card in members(int(state.printed.in_play[len(held)])) if card > state.opened and card not in known.values()]
+    unknown = [owner for owner in chosen if owner not in known]
+    worlds = [{**known, **dict(zip(unknown, deal, strict=True))} for deal in permutations(deck, len(unknown))]
     before = [] if seat is None else order[: order.index(seat)]
     if before and all(held[owner] for owner in before):
         taken = {held[owner] for owner in before}
