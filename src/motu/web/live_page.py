@@ -7,9 +7,9 @@ import hashlib
 from markupsafe import escape
 
 from motu.tables import TableView
-from motu.web.patches import Listing, Page
+from motu.web.patches import Page, regions
 from motu.web.site import Visit
-from motu.web.snippets import snippets
+from motu.web.snippets import PieceMaker
 from motu.web.table_page import Curtain, facts, invitations, look_of, request_key, seats_name
 
 
@@ -48,7 +48,7 @@ def state_of(visit: Visit, seen: TableView | Curtain) -> str:
         invited = sorted(invitations(visit, seen))
         others = sorted(site.tables.present(table.id).difference(seen.held))
         facts = (seen.ply, seen.seat, viewer(visit, seen), others, invited, site.tables.pace(table))
-    named = repr((site.version, table.id, seen.number, visit.preferences, visit.speaks, *facts))
+    named = repr((site.version, table.id, seen.number, visit.taste, visit.speaks, *facts))
     return f"{seen.number}.{hashlib.blake2b(named.encode(), digest_size=12).hexdigest()}"
 
 
@@ -62,15 +62,12 @@ def rendered(visit: Visit, seen: TableView | Curtain, state: str, notice: str = 
     if isinstance(seen, Curtain):
         name = seats_name(visit.words, seen.table, seen.seat)
         text = site.rendered("parts/curtain.html", visit, table=seen.table, game=seen.table.game, curtain=seen, name=name)
-        return Page(text, {}, state, seen.number, (seen.table.id, visit.by))
-    listings: dict[str, Listing] = {}
-    found = facts(visit, seen, listings, notice, rule)
-    text = site.rendered("parts/table.html", visit, **found, **snippets(visit, seen, found))
+        return Page(regions(text), state, seen.number, (seen.table.id, visit.by))
+    whole = PieceMaker(visit, seen, facts(visit, seen, notice, rule)).page()
     by = viewer(visit, seen)
     view, language = seen.view, visit.preferences.language
     return Page(
-        text,
-        listings,
+        whole,
         state,
         seen.number,
         (seen.table.id, by),

@@ -13,18 +13,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Final
+from typing import Final, TypeAlias
 
 from markupsafe import Markup
 
 OPENS, NAMED, CLOSES = "\x02", "\x03", "\x04"
 """Around a keyed region of a rendered template: opens, key, named, the element whose id is that key, closes."""
 BORDER: Final = re.compile(f"({OPENS}[a-z0-9-]+{NAMED}|{CLOSES})")
-PLY, KEY, LATER = "\x0e", "\x0f", "\x10"
-"""Stand in forms for what every decision changes, so that a form is not told anew for that alone; and for what is told only to
+PLY, KEY, LATER, NUMBER = "\x0e", "\x0f", "\x10", "\x11"
+"""Stand in pages for what every decision changes, so that a form is not told anew for that alone; and for what is told only to
 whoever opens it."""
 TAG: Final = re.compile(r"<(/?)[^>]*?(/?)>")
 PIECE: Final = re.compile(r"<[^>]*>[^<]*")
@@ -33,9 +33,9 @@ WORTH: Final = 300
 """Of an element that is shorter nothing is left out."""
 
 
-def region(key: str, markup: str = "") -> Markup:
-    """Markup of the element with this id for a template; without markup, the place of a listing."""
-    return Markup(f"{OPENS}{key}{NAMED}{markup}{CLOSES}")
+def place_of(key: str) -> Markup:
+    """For a template: the place of a piece that is made by itself, an element with this id."""
+    return Markup(f"{OPENS}{key}{NAMED}{CLOSES}")
 
 
 KEPT: Final = "<k "
@@ -91,12 +91,16 @@ class Listing:
 
 
 class Region:
-    """A keyed element of a page, or the whole page: markup with other keyed elements in it."""
+    """A keyed element of a page, or the whole page: markup with other keyed elements in it. It is shared by pages and never changes."""
 
-    def __init__(self) -> None:
-        self.items: list[str] = []
+    __slots__ = ("has_places", "inner", "items")
+
+    def __init__(self, items: Sequence[str] = (), inner: Mapping[str, Piece] | None = None) -> None:
+        self.items = items
         """Markup; under a key that is in `inner`, that key."""
-        self.inner: dict[str, Region | Listing] = {}
+        self.inner: Mapping[str, Piece] = inner or {}
+        self.has_places: bool = not items or any(isinstance(piece, Region) and piece.has_places for piece in self.inner.values())
+        """Whether pieces that are made by themselves must be filled in: an empty region is the place of one."""
 
     @property
     def text(self) -> str:
@@ -107,8 +111,18 @@ class Region:
     def size(self) -> int:
         return sum(map(len, self.items)) + sum(region.size for region in self.inner.values())
 
+    def filled(self, pieces: Mapping[str, Piece]) -> Region:
+        """The same with pieces in their places, however deep these are; places for which there is none are gone."""
+        if not self.has_places:
+            return self
+        found = {key: filled(key, piece, pieces) for key, piece in self.inner.items()}
+        inner = {key: piece for key, piece in found.items() if piece is not None}
+        return Region(
+            self.items if len(inner) == len(found) else [item for item in self.items if item not in found or item in inner], inner
+        )
+
     def is_like(self, other: object) -> bool:
-        return (
+        return self is other or (
             isinstance(other, Region)
             and self.items == other.items
             and all(region.is_like(other.inner.get(key)) for key, region in self.inner.items())
@@ -118,14 +132,27 @@ class Region:
         """This markup, with marks for the keyed elements that were there and stay, however deep they stood."""
         return self.told(keyed(old))
 
-    def told(self, before: dict[str, Region | Listing]) -> str:
+    def told(self, before: dict[str, Piece]) -> str:
         inner = self.inner
         return "".join([told(item, inner[item], before) if item in inner else item for item in self.items])
 
 
-def told(key: str, region: Region | Listing, before: dict[str, Region | Listing]) -> str:
+Piece: TypeAlias = Region | Listing
+
+
+def filled(key: str, piece: Piece, pieces: Mapping[str, Piece]) -> Piece | None:
+    """What stands in a page under a key: in an empty place the piece that was made by itself, if there is one."""
+    if isinstance(piece, Region) and not piece.items:
+        made = pieces.get(key)
+        return made.filled(pieces) if isinstance(made, Region) else made
+    return piece.filled(pieces) if isinstance(piece, Region) else piece
+
+
+def told(key: str, region: Piece, before: dict[str, Piece]) -> str:
     """A keyed element for somebody who has these."""
     old = before.get(key)
+    if region is old:
+        return f'<k id="{key}"></k>'
     if isinstance(region, Listing):
         return f'<k id="{key}"></k>' if region.is_like(old) else region.since(old)
     if not isinstance(old, Region) or region.items != old.items:
@@ -139,7 +166,7 @@ def alone(markup: str) -> str:
     return f"<svg>{markup}</svg>" if markup.startswith("<defs") else markup
 
 
-def keyed(region: Region) -> dict[str, Region | Listing]:
+def keyed(region: Region) -> dict[str, Piece]:
     """All keyed elements of a page."""
     found = dict(region.inner)
     for inner in region.inner.values():
@@ -158,8 +185,7 @@ class Page:
 
     def __init__(
         self,
-        text: str,
-        listings: dict[str, Listing],
+        whole: Region,
         state: str,
         number: int,
         owner: tuple[str, str | None],
@@ -167,9 +193,8 @@ class Page:
         key: str = "",
         later: Callable[[], str] = str,
     ) -> None:
-        """`text` is a rendered template with borders of regions; a listing takes the place of the region of its key. `later`
-        makes what only the whole page has."""
-        self.whole = regions(text, listings)
+        """`later` makes what only the whole page has."""
+        self.whole = whole
         self.state = state
         """Names this content: two pages with the same are equal."""
         self.number = number
@@ -186,33 +211,31 @@ class Page:
     @property
     def html(self) -> str:
         """All of it."""
-        return self.filled(self.whole.text).replace(LATER, self.later())
+        return self.completed(self.whole.text).replace(LATER, self.later())
 
     def since(self, old: Page) -> str:
         """What must be told to somebody who has another state of this page."""
-        return self.filled(self.whole.since(old.whole))
+        return self.completed(self.whole.since(old.whole))
 
-    def filled(self, text: str) -> str:
-        return text.replace(PLY, self.ply).replace(KEY, self.key)
+    def completed(self, text: str) -> str:
+        """Markup with what every decision changes."""
+        return text.replace(NUMBER, str(self.number)).replace(PLY, self.ply).replace(KEY, self.key)
 
 
-def regions(text: str, listings: dict[str, Listing]) -> Region:
+def regions(text: str) -> Region:
     """The regions of a rendered template."""
-    whole = Region()
-    stack = [whole]
+    stack: list[tuple[str, list[str], dict[str, Piece]]] = [("", [], {})]
     for item in BORDER.split(text):
         if item == CLOSES:
-            stack.pop()
+            key, items, inner = stack.pop()
+            stack[-1][2][key] = Region(items, inner)
         elif item[:1] == OPENS:
-            key = item[1:-1]
-            region = Region()
-            stack[-1].items.append(key)
-            stack[-1].inner[key] = listings.get(key, region)
-            stack.append(region)
+            stack[-1][1].append(item[1:-1])
+            stack.append((item[1:-1], [], {}))
         elif item:
-            stack[-1].items.append(item)
-    assert stack == [whole], "a region of the template is not closed"
-    return whole
+            stack[-1][1].append(item)
+    assert len(stack) == 1, "a region of the template is not closed"
+    return Region(*stack[0][1:])
 
 
 class ListedChild:

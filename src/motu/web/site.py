@@ -6,6 +6,7 @@ import hashlib
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from urllib.parse import quote
@@ -26,7 +27,7 @@ from motu.tables.byte_cache import ByteCache
 from motu.web.board_svg import mark
 from motu.web.cookies import GRACES, THEMES, Preferences, Signer
 from motu.web.fair_use import sharer
-from motu.web.patches import CLOSES, NAMED, OPENS, Page, plain
+from motu.web.patches import CLOSES, NAMED, OPENS, Page, Piece, Region, place_of, plain, regions
 from motu.web.words import LANGUAGE_NAMES, Words
 
 FOLDER: Final = Path(__file__).parent
@@ -50,7 +51,7 @@ class WebSite:
     """Where hints and reviews are made."""
     pages: ByteCache[Page] = field(default_factory=lambda: ByteCache(MOST_PAGES, lambda page: page.size))
     """Pages of tables as their viewers have them, by state."""
-    snippets: ByteCache[Markup] = field(default_factory=lambda: ByteCache(MOST_SNIPPETS, len))
+    snippets: ByteCache[Region] = field(default_factory=lambda: ByteCache(MOST_SNIPPETS, lambda piece: 1024 + piece.size))
     """Pieces of pages, by their template, the reader's preferences and everything that they show."""
     rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
     """Locks by the key of a part, so that no part is made twice at once."""
@@ -76,6 +77,7 @@ class WebSite:
         self.environment.globals.update(
             keyed=lambda key: Markup(f"{OPENS}{key}{NAMED}"),
             unkeyed=Markup(CLOSES),
+            place_of=place_of,
             version=self.version,
             languages=LANGUAGES,
             language_names=LANGUAGE_NAMES,
@@ -90,11 +92,14 @@ class WebSite:
         """A template with what every page needs and these facts."""
         return plain(self.rendered(template, visit, **facts))
 
-    def snippet(self, template: str, visit: Visit, shown: object, facts: Callable[[], dict[str, Any]]) -> Markup:
-        """A piece of a page, rendered once for all that it shows: `shown` must tell apart whatever `facts` give to the template."""
-        key = (template, visit.preferences, shown)
-        known = self.snippets.recall(key)
-        return known if known is not None else self.snippets.note(key, Markup(self.rendered(template, visit, **facts())))
+    def frame(self, template: str, visit: Visit, shown: object, facts: Callable[[], dict[str, Any]]) -> Region:
+        """A template with places for pieces, rendered once for all that it shows: `shown` must tell apart what it takes from `facts`."""
+        key = (template, visit.taste, shown)
+        return self.snippets.recall(key) or self.snippets.note(key, regions(self.rendered(template, visit, **facts())))
+
+    def piece(self, name: str, template: str, visit: Visit, shown: object, facts: Callable[[], dict[str, Any]]) -> Piece:
+        """The one keyed element of a template, in the same way."""
+        return self.frame(template, visit, (name, shown), facts).inner[name]
 
     def rendered(self, template: str, visit: Visit, **facts: object) -> str:
         """The same with the borders of keyed elements."""
@@ -120,6 +125,11 @@ class Visit:
     @property
     def by(self) -> str | None:
         return self.guest.id if self.guest else None
+
+    @cached_property
+    def taste(self) -> str:
+        """The preferences in one word, by which pages are told apart."""
+        return repr(self.preferences)
 
     @property
     def speaks(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -11,7 +11,7 @@ from motu.core.journal import Event
 from motu.drawing import Part, TablePicture, definition_list, looks
 from motu.tables import TableView
 from motu.tables.table_view import event_words
-from motu.web.patches import Listing, region
+from motu.web.patches import Listing, place_of
 from motu.web.preview import standing
 
 
@@ -57,17 +57,20 @@ class Stage:
     areas: list[Area]
     """In turn order, beginning with the seat behind the reader; the reader's own is the last."""
     commons: list[Common]
+    pieces: Mapping[str, Listing]
+    """The parts and their definitions by their keys, if the page has only places for them."""
 
 
-def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] = (), listings: dict[str, Listing] | None = None) -> Stage:
-    """The parts of a view on their way into a page; those of a page that is told what changes go into its `listings`."""
+def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] = (), is_apart: bool = False) -> Stage:
+    """The parts of a view on their way into a page; a page that is told what changes has places for them and gets them apart."""
+    pieces: dict[str, Listing] = {}
 
     def placed(key: str, head: str, tokens: list[str], tail: str) -> Markup:
         listing = Listing(head, tokens, tail)
-        if listings is None:
+        if not is_apart:
             return Markup(listing.text)
-        listings[key] = listing
-        return region(key)
+        pieces[key] = listing
+        return place_of(key)
 
     def drawn(part: Part) -> Markup:
         return placed(part.id, part.head(), part.parts, "</svg>")
@@ -96,6 +99,7 @@ def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] 
         f"{board.width:g} / {board.height:g}",
         areas,
         [Common(part.name, part.label_text, drawn(part), round(part.width)) for part in picture.parts if part.role == "common"],
+        pieces,
     )
 
 

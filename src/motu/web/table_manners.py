@@ -13,13 +13,13 @@ from motu.web.site import Visit
 class WayOut:
     """How this visitor may leave the game."""
 
-    resign: list[int]
+    resign: tuple[int, ...]
     """Their seats that can be given up."""
     ends_game: bool
     """Whether giving one up ends the game at once."""
     may_stop: bool
     """Whether they may propose to stop without a winner, or agree to it."""
-    proposed: list[int]
+    proposed: tuple[int, ...]
     """The seats that have proposed it."""
     agreed: bool
     """Whether they have."""
@@ -77,10 +77,10 @@ def way_out(look: TableView) -> WayOut:
     people = [seat.number for seat in table.seats if seat.holder == PERSON]
     played = [seat for seat in mine if seat in people]
     return WayOut(
-        resign=mine,
+        resign=tuple(mine),
         ends_game=len(stayed) == 2 or not any(seat.name for seat in stayed if seat.number not in mine),
         may_stop=bool(played),
-        proposed=table.stopping,
+        proposed=tuple(table.stopping),
         agreed=bool(played) and set(played) <= set(table.stopping),
         alone=set(people) <= set(played),
         delete=look.latest and look.may_delete,

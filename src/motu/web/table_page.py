@@ -17,7 +17,7 @@ from motu.tables import OPEN, LogLine, Seat, Summary, Table, TableView
 from motu.tables.byte_cache import remembered
 from motu.web.board_svg import mark
 from motu.web.decisions import decisions
-from motu.web.patches import KEY, PLY, Listing, region
+from motu.web.patches import Listing, place_of
 from motu.web.preview import preview
 from motu.web.site import Visit
 from motu.web.stage import Stage, part_markup, stage_of
@@ -176,11 +176,11 @@ def last_own_ply(look: TableView) -> int:
     return 0
 
 
-def staged(visit: Visit, look: TableView, since: int, listings: dict[str, Listing] | None = None) -> Stage:
+def staged(visit: Visit, look: TableView, since: int, is_apart: bool = False) -> Stage:
     """The stage, with what happened since then marked; if nothing did, what the viewer decided last."""
     first = min(since + 1, look.ply)
     last = [event for ply in range(first, look.ply + 1) for event in look.told(ply)] if since else []
-    return stage_of(look, visit.preferences.language, visit.preferences.layout, last, listings)
+    return stage_of(look, visit.preferences.language, visit.preferences.layout, last, is_apart)
 
 
 def log_of(visit: Visit, look: TableView, since: int = 0) -> list[LogLine]:
@@ -269,15 +269,14 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def facts(visit: Visit, look: TableView, listings: dict[str, Listing], notice: str = "", rule: str = "") -> dict[str, Any]:
-    """Everything the template of a table needs; what has many parts goes into `listings`."""
+def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> dict[str, Any]:
+    """Everything the template of a table needs."""
     table, language = look.table, visit.preferences.language
     choices = look.choices(language)
     since = last_own_ply(look)
     points = breakdown(look)
     game = table.game
-    stage = staged(visit, look, since, listings)
-    listings["log"] = log_listing(visit, look, since)
+    stage = staged(visit, look, since, is_apart=True)
     shown = {panel.seat.number: panel for panel in panels(visit, look, look.held)}
     courtesies = manners(visit, look)
     return {
@@ -292,12 +291,11 @@ def facts(visit: Visit, look: TableView, listings: dict[str, Listing], notice: s
         "decisions": decisions(game, look.view, choices, stage.picture.notes, language),
         "choices": choices,
         "since": since,
-        "log": region("log"),
+        "log": place_of("log"),
+        "log_lines": log_listing(visit, look, since),
         "rows": score_rows(visit.words, game, points) if points else [],
         "sources": points_by_source(visit.words, game, points) if points else [],
         "undo_reason": look.undo_reason(language) if look.seat is not None and look.latest else "",
-        "ply": PLY,
-        "key": KEY,
         "notice": notice,
         "rule": rule,
         "tie_break": decided_by_tie_break(look),
