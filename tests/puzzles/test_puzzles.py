@@ -18,8 +18,8 @@ from motu.puzzles.glicko import Rating, after_try, updated
 from motu.puzzles.labels import known_themes
 from motu.puzzles.ladder import LADDER, chance_to_guess, rated
 from motu.puzzles.line import accepted, after
-from motu.puzzles.mining import MiningPlan, mine
-from motu.puzzles.proof import Comparison, summed_up
+from motu.puzzles.mining import Miner, MiningPlan, mine
+from motu.puzzles.proof import Comparison, at_a_glance, judges, summed_up
 from motu.puzzles.puzzle import BadPuzzle, Collection, PuzzleScene, SourceGame, fingerprint, shipped
 from motu.puzzles.verifying import fault, verify
 
@@ -89,6 +89,26 @@ def test_decisions_of_a_line_may_come_in_any_order_that_leads_to_the_same_positi
                 break
         state.apply(state.legal()[0])
     assert seen, "in Dokmus some decisions can be swapped"
+
+
+def test_a_glance_lets_a_solution_pass_and_no_other_decision() -> None:
+    scene = max(SHIPPED["haleakala"], key=lambda one: one.puzzle.low if len(one.line) == 1 else 0.0)
+    state = scene.state()
+    rival = scene.game.read(state, scene.puzzle.rival)
+    for judge in judges(scene.game, state):
+        assert at_a_glance(judge, scene.view, accepted(state, scene.line), 240, 1)
+        assert not at_a_glance(judge, scene.view, [rival], 240, 1)
+
+
+def test_what_every_bot_finds_is_kept_only_once_a_game_and_not_as_a_toss_of_a_coin() -> None:
+    scene = some_scene()
+    found_by_all = dict.fromkeys(LADDER, 1.0)
+    easy = replace(scene.puzzle, solved_by={**found_by_all, "random": 0.01})
+    empty, held = (SourceGame("1", 2, {}, [], puzzles) for puzzles in ([], [scene.puzzle]))
+    miner = Miner(MiningPlan(scene.game, (2,), {}, seed=1, budget=60, easy=True), set())
+    assert not miner.is_too_easy(easy, empty) and miner.is_too_easy(easy, held)
+    assert not miner.is_too_easy(replace(easy, solved_by={**easy.solved_by, "greedy": 0.0}), held)
+    assert miner.is_too_easy(replace(easy, solved_by={**easy.solved_by, "greedy": 0.0, "random": 0.5}, rating=900), empty)
 
 
 def test_a_small_mine_finds_puzzles_goes_on_and_is_verified(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from motu.core.weights import read_heading
 from motu.puzzles.labels import label
 from motu.puzzles.ladder import DOUBT, rated, solve_rates
 from motu.puzzles.line import accepted
-from motu.puzzles.proof import OnlyDecision, only_decision
+from motu.puzzles.proof import OnlyDecision, at_a_glance, judges, only_decision
 from motu.puzzles.puzzle import Collection, Puzzle, PuzzleScene, SourceGame, fingerprint, written
 from motu.search import Line
 
@@ -182,39 +182,60 @@ class Miner:
         return search.lines()
 
     def consider(self, source: SourceGame, record: Record, state: State, view: View, lines: list[Line], generator: Generator) -> int:
-        """Keep a puzzle if there is one here; the ply from which on the next may begin."""
+        """Keep a puzzle if there is one here; the ply from which on the next may begin. What costs least is asked first."""
         here = len(record.plies)
         if len(lines) < 2 or fingerprint(view) in self.ids or not OPEN[0] <= lines[0].shares[view["seat"]] <= OPEN[1]:
             return here
         close = [line.action for line in lines[1:] if is_close(lines[0], line, view["seat"])]
         if not all(commute(state, lines[0].action, action) for action in close):
             return here
-        steps = self.solution(state, view, lines, len(close) + 1, generator)
+        draft = self.draft(state, view, lines, generator)
+        if len(draft) <= len(close):
+            return here
+        quick, *others = judges(self.game, self.game.imagine(view, 0))
+        answers = accepted(state, draft)
+        if not at_a_glance(quick, view, answers, self.plan.budget, self.plan.seed):
+            return here
+        so_far = SourceGame(source.id, source.seats, source.options, [ply.text for ply in record.plies], [])
+        puzzle = Puzzle(fingerprint(view), here, view["seat"], self.in_writing(state, draft), "", 0.0, 0.0, 0.0, False)
+        self.rate(PuzzleScene(self.game, so_far, puzzle))
+        if self.is_too_easy(puzzle, source):
+            return here  # whatever part of the draft can be proven is easier still
+        if not all(at_a_glance(judge, view, answers, self.plan.budget, self.plan.seed) for judge in others):
+            return here
+        steps = self.solution(state, view, draft, len(close) + 1)
         if not steps:
             return here
-        puzzle = self.puzzle(here, state, view, steps)
-        scene = PuzzleScene(self.game, SourceGame(source.id, source.seats, source.options, [ply.text for ply in record.plies], []), puzzle)
-        puzzle.solved_by = solve_rates(scene)
-        puzzle.rating, puzzle.deviation = rated(puzzle.solved_by), DOUBT
-        if self.is_too_easy(puzzle):
-            return here
+        if len(steps) < len(draft):
+            puzzle.line = puzzle.line[: len(steps)]
+            self.rate(PuzzleScene(self.game, so_far, puzzle))
+            if self.is_too_easy(puzzle, source):
+                return here
+        self.enter(puzzle, state, [proof for _, proof in steps])
         source.puzzles.append(puzzle)
         self.ids.add(puzzle.id)
         return here + len(steps)
 
-    def is_too_easy(self, puzzle: Puzzle) -> bool:
+    def rate(self, scene: PuzzleScene) -> None:
+        """How hard the ladder of bots finds a puzzle."""
+        puzzle = scene.puzzle
+        puzzle.solved_by = solve_rates(scene)
+        puzzle.rating, puzzle.deviation = rated(puzzle.solved_by), DOUBT
+
+    def is_too_easy(self, puzzle: Puzzle, source: SourceGame) -> bool:
+        """Whether there is nothing to see in a puzzle, or nothing that the same game has not shown already."""
         if puzzle.solved_by["random"] >= COIN[0] and puzzle.rating <= COIN[1]:
             return True
-        others = [rate for name, rate in puzzle.solved_by.items() if name != "random"]
-        return min(others) >= EASY and not self.plan.easy and int(puzzle.id, 16) % 4 != 0
+        if min(rate for name, rate in puzzle.solved_by.items() if name != "random") < EASY:
+            return False
+        return any(one.line == puzzle.line for one in source.puzzles) or (not self.plan.easy and int(puzzle.id, 16) % 4 != 0)
 
-    def solution(self, state: State, view: View, lines: list[Line], least: int, generator: Generator) -> list[tuple[int, OnlyDecision]]:
-        """The decisions within the turn that are the only ones, each with its proof; nothing if they are fewer than the first one needs."""
-        draft = self.draft(state, view, lines, generator)
+    def solution(self, state: State, view: View, draft: list[int], least: int) -> list[tuple[int, OnlyDecision]]:
+        """The decisions of a draft that are the only ones, each with its proof; nothing if they are fewer than the first one needs."""
         steps: list[tuple[int, OnlyDecision]] = []
         answers: list[list[int]] = []
         here, seen = state.clone(), view
-        for place, action in enumerate(draft if len(draft) >= least else []):
+        for place, action in enumerate(draft):
             answers.append(accepted(here, draft[place:]))
             found = self.proven(seen, answers[-1], action)
             if found is None:
@@ -259,32 +280,25 @@ class Miner:
             here.do(found[-1])
         return found
 
-    def puzzle(self, ply: int, state: State, view: View, steps: list[tuple[int, OnlyDecision]]) -> Puzzle:
-        game = self.game
-        first = steps[0][1]
-        hardest = min((proof for _, proof in steps), key=lambda proof: proof.gap)
-        texts: list[str] = []
-        here = state.clone()
-        for action, _ in steps:
-            texts.append(game.write(here, action))
+    def in_writing(self, state: State, line: list[int]) -> list[str]:
+        here, found = state.clone(), []
+        for action in line:
+            found.append(self.game.write(here, action))
             here.do(action)
-        return Puzzle(
-            fingerprint(view),
-            ply,
-            view["seat"],
-            texts,
-            game.write(state, first.rival),
-            round(first.share, 4),
-            round(hardest.gap, 4),
-            round(hardest.low, 4),
-            all(proof.is_exact for _, proof in steps),
-            proof={
-                "engine": engine_version(game),
-                "weights": weights_of(game, state),
-                "seeds": list(self.plan.seeds),
-                "budget": self.plan.budget,
-            },
-        )
+        return found
+
+    def enter(self, puzzle: Puzzle, state: State, proofs: list[OnlyDecision]) -> None:
+        """Write into a puzzle what was proven."""
+        first, hardest = proofs[0], min(proofs, key=lambda proof: proof.gap)
+        puzzle.rival = self.game.write(state, first.rival)
+        puzzle.share, puzzle.gap, puzzle.low = round(first.share, 4), round(hardest.gap, 4), round(hardest.low, 4)
+        puzzle.exact = all(proof.is_exact for proof in proofs)
+        puzzle.proof = {
+            "engine": engine_version(self.game),
+            "weights": weights_of(self.game, state),
+            "seeds": list(self.plan.seeds),
+            "budget": self.plan.budget,
+        }
 
 
 def is_close(best: Line, other: Line, seat: int) -> bool:

@@ -37,6 +37,8 @@ STUDENT: Final = (0.0, 63.66, 9.925, 5.841, 4.604, 4.032, 3.707, 3.499, 3.355, 3
 """Student's t for a two-sided interval of 99 %, by degrees of freedom."""
 STANDS: Final = 0.03
 """The least mean distance, in parts of the victory, with which a puzzle stands."""
+GLANCE: Final = 4
+"""A glance at a decision, before anything costly, takes this part of the budget of a proof."""
 EXACT_POSITIONS: Final = 4000
 """Positions that an exact solution may look at; more would take longer than the searches."""
 
@@ -85,7 +87,7 @@ class ProofJudge:
 
 
 def judges(game: Game, world: State) -> list[ProofJudge]:
-    """The network and the hand-made evaluator; where there is no network for this position, the same evaluator by other means."""
+    """The hand-made evaluator and the network; where there is no network here, the same evaluator by other means. The quicker one first."""
     learned, by_hand = choose_evaluator(game, world), choose_evaluator(game, world, HAND)
     if learned is not by_hand:
         return [ProofJudge(game, by_hand), ProofJudge(game, learned)]
@@ -112,6 +114,12 @@ def only_decision(
         if sum(one.gap for one in found) < 0.9 * least * len(found):
             return None
     return summed_up(found)
+
+
+def at_a_glance(judge: ProofJudge, view: View, answers: Collection[int], budget: int, seed: int) -> bool:
+    """Whether a judge finds one of these answers best with a small part of the budget. Tells what is worth a proof; proves nothing."""
+    one = compared(judge, view, answers, max(1, budget // GLANCE), Generator(seed))
+    return one.best in answers and one.gap > 0.0
 
 
 def summed_up(found: list[Comparison]) -> OnlyDecision:
