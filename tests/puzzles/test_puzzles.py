@@ -17,13 +17,35 @@ from motu.core.texts import LANGUAGES
 from motu.puzzles.glicko import Rating, after_try, updated
 from motu.puzzles.labels import known_themes
 from motu.puzzles.ladder import LADDER, chance_to_guess, rated
-from motu.puzzles.line import accepted, after
+from motu.puzzles.line import accepted, after, left_after
 from motu.puzzles.mining import Miner, MiningPlan, mine
 from motu.puzzles.proof import Comparison, at_a_glance, judges, summed_up
 from motu.puzzles.puzzle import BadPuzzle, Collection, PuzzleScene, SourceGame, fingerprint, shipped
 from motu.puzzles.verifying import fault, verify
 
 SHIPPED = {name: Collection.load(motu.game(name), shipped(motu.game(name))) for name in motu.games() if shipped(motu.game(name)).is_file()}
+
+RUIN_WITHIN_A_LINE = """position: dokmus 1
+edition: reconstructed-1 76d8736c
+options: -
+seats: 2
+agenda: turn red
+tiles: 2A3 - 5A2 7B2 3B1 8A3
+drawn: -
+round: 6
+talisman: red
+first drafter: red
+cards: red 4 yellow 2
+opened: 4
+hand: 3
+action used: no
+ruin: -
+carried: -
+sacrificed: 3 5
+supply: 6 6
+red: t2 o6 q7 f8 g9 m8 l9 m9 j10 i12 h13 s10 r12
+yellow: d2 d3 a7 f7 g7 p6 p7 d8 a9 d12 e12 h8 k10 i14
+"""
 
 
 def some_scene() -> PuzzleScene:
@@ -89,6 +111,21 @@ def test_decisions_of_a_line_may_come_in_any_order_that_leads_to_the_same_positi
                 break
         state.apply(state.legal()[0])
     assert seen, "in Dokmus some decisions can be swapped"
+
+
+def test_what_is_left_of_a_line_can_be_done_from_there_whatever_came_first() -> None:
+    """A ruin (D-RUIN-4) gives the extra action of its tile alone: whoever enters it first must turn that tile before the other."""
+    game = motu.game("dokmus")
+    state = game.from_position(RUIN_WITHIN_A_LINE)
+    line: list[int] = []
+    here = state.clone()
+    for text in ("turn 7 cw", "j11", "turn 3 cw", "cross r1"):
+        line.append(game.read(here, text))
+        here.do(line[-1])
+    assert line[1] in accepted(state, line)
+    left = left_after(state, line, line[1])
+    assert left == [line[2], line[0], line[3]] and after(state, [line[1], *left]) == here
+    assert left_after(state, line, line[0]) == line[1:]
 
 
 def test_a_glance_lets_a_solution_pass_and_no_other_decision() -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from motu.bots import bot
 from motu.core.game import Game
-from motu.puzzles.line import accepted
+from motu.puzzles.line import accepted, left_after
 from motu.puzzles.puzzle import PuzzleScene
 
 LADDER: Final[Mapping[str, tuple[int, int]]] = {
@@ -54,9 +54,7 @@ def finds(scene: PuzzleScene, name: str, seed: int) -> bool:
         action = bot(name, seed=seed).choose(game, view)
         if action not in allowed:
             return False
-        if action not in line:
-            return True
-        line.remove(action)
+        line = left_after(state, line, action)
         state.do(action)
         view = game.recall(view, game.view(state, scene.puzzle.seat))
     return True

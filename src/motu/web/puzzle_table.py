@@ -13,7 +13,7 @@ from motu.core.game import Game
 from motu.core.journal import Event, Journal
 from motu.core.record import Ply
 from motu.core.state import State
-from motu.puzzles.line import accepted
+from motu.puzzles.line import accepted, left_after
 from motu.puzzles.puzzle import BadPuzzle, Collection, Puzzle, PuzzleScene, SourceGame, shipped
 from motu.puzzles.telling import against, explanation
 from motu.tables import TableView
@@ -102,10 +102,7 @@ class Attempt:
     def decide(self, action: int) -> None:
         """Carry out an accepted decision, and what the rules leave no choice about within the line."""
         self.made.append(action)
-        if action in self.left:
-            self.left.remove(action)
-        else:
-            self.left = []  # another way to the same position
+        self.left = left_after(self.state, self.left, action)
         self.carry_out(action)
         if self.left and self.state.legal() == [self.left[0]]:
             self.decide(self.left[0])
