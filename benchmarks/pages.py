@@ -114,9 +114,9 @@ class Room:
             self.watch.spent["ignored"], self.watch.spent["rest"] = self.watch.spent["ignored"] + self.watch.spent["rest"], 0
             receipt = self.tables.decide(self.table, seat, action, look.ply, self.guests[seat], f"{look.ply}")
             for place, visit in enumerate(self.visits):
-                page, news = stream.news_for(visit, self.table, self.shown[place].state, self.shown[place], receipt.number)
+                page, news = stream.news_for(visit, self.table, self.shown[place].state, self.shown[place], receipt.number, Packer())
                 self.shown[place] = page
-                self.bytes += len(Packer().pack(news))
+                self.bytes += len(news)
             self.decisions += 1
             self.watch.turn()
             self.watch.spent["kept"] += self.watch.spent.pop("rest")

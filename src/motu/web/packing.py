@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import aclosing
 from typing import Final
 
 HEAD: Final = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -22,7 +20,17 @@ def accepts_gzip(accepted: str) -> bool:
     return False
 
 
-class Packer:
+class Unpacked:
+    """Messages for a browser that does not unpack."""
+
+    def pack(self, data: bytes) -> bytes:
+        return data
+
+    def end(self) -> bytes:
+        return b""
+
+
+class Packer(Unpacked):
     """One gzip file that grows by a message at a time.
 
     Each message is packed without regard to the earlier ones: no stream needs memory between two messages, and the length of a
@@ -47,12 +55,3 @@ class Packer:
     def end(self) -> bytes:
         """The end of the file, so that a browser finds it whole."""
         return b"\x03\x00" + struct.pack("<LL", self.sum, self.size & 0xFFFFFFFF)
-
-
-async def packed(messages: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
-    """The same messages as one file that is unpacked while it comes."""
-    packer = Packer()
-    async with aclosing(messages):
-        async for data in messages:
-            yield packer.pack(data)
-    yield packer.end()

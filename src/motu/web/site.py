@@ -28,6 +28,7 @@ from motu.web.board_svg import mark
 from motu.web.cookies import GRACES, THEMES, Preferences, Signer
 from motu.web.fair_use import sharer
 from motu.web.patches import CLOSES, NAMED, OPENS, Page, Piece, Region, place_of, plain, regions
+from motu.web.rounds import Rounds
 from motu.web.words import LANGUAGE_NAMES, Words
 
 FOLDER: Final = Path(__file__).parent
@@ -53,6 +54,8 @@ class WebSite:
     """Pages of tables as their viewers have them, by state."""
     snippets: ByteCache[Region] = field(default_factory=lambda: ByteCache(MOST_SNIPPETS, lambda piece: 1024 + piece.size))
     """Pieces of pages, by their template, the reader's preferences and everything that they show."""
+    rounds: Rounds[tuple[Page, bytes]] = field(default_factory=Rounds)
+    """Where streams have their news made."""
     rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
     """Locks by the key of a part, so that no part is made twice at once."""
     reviews: ByteCache[Review] = field(default_factory=lambda: ByteCache(MOST_REVIEWS, lambda review: 4096 + 1024 * len(review.plies)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable
+from functools import partial
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
@@ -14,7 +15,7 @@ from starlette.routing import Route
 
 from motu.tables import OPEN, NoSuchTable
 from motu.web import live_page
-from motu.web.packing import accepts_gzip, packed
+from motu.web.packing import Packer, Unpacked, accepts_gzip
 from motu.web.patches import Page
 from motu.web.site import Visit
 
@@ -46,50 +47,50 @@ async def stream(request: Request) -> Response:
     """The stream of one visitor at one table."""
     visit = await run_in_threadpool(Visit, request)
     table = await run_in_threadpool(visit.site.tables.table, request.path_params["table"], visit.by)
-    return streamed(request, told(visit, table.id, asked_state(request)))
+    return streamed(request, partial(told, visit, table.id, asked_state(request)))
 
 
-def streamed(request: Request, messages: AsyncGenerator[bytes]) -> Response:
+def streamed(request: Request, messages: Callable[[Unpacked], AsyncGenerator[bytes]]) -> Response:
     """Messages as they come, packed for whoever can unpack them."""
-    if not accepts_gzip(request.headers.get("accept-encoding", "")):
-        return StreamingResponse(messages, media_type="text/event-stream", headers=HEADERS)
-    return StreamingResponse(packed(messages), media_type="text/event-stream", headers={**HEADERS, "content-encoding": "gzip"})
+    is_packed = accepts_gzip(request.headers.get("accept-encoding", ""))
+    headers = {**HEADERS, "content-encoding": "gzip"} if is_packed else HEADERS
+    return StreamingResponse(messages(Packer() if is_packed else Unpacked()), media_type="text/event-stream", headers=headers)
 
 
-async def told(visit: Visit, table_id: str, state: str) -> AsyncGenerator[bytes]:
+async def told(visit: Visit, table_id: str, state: str, packer: Unpacked) -> AsyncGenerator[bytes]:
     """What changed for this visitor, each time that the table did; several changes at once give one message.
 
     Whoever has a state that is not known any more gets the whole page.
     """
-    tables = visit.site.tables
+    tables, rounds = visit.site.tables, visit.site.rounds
     leave = await enter(visit, table_id)
     shown = live_page.known(visit, table_id, state)
     try:
-        yield b"retry: 1000\n\n"
+        yield packer.pack(b"retry: 1000\n\n")
         with tables.woken(table_id) as woken:
             while True:
                 heard = woken.heard if woken.is_set() else 0
                 woken.clear()
-                page, news = await run_in_threadpool(news_for, visit, table_id, state, shown, heard)
-                shown, state = page, page.state
+                shown, news = await rounds.news(table_id, partial(news_for, visit, table_id, state, shown, heard, packer))
+                state = shown.state
                 if news:
                     yield news
                 while not await happens(woken):
                     if visit.by:
                         await run_in_threadpool(tables.seen, table_id, visit.by)
-                    yield beat()
+                    yield packer.pack(beat())
     except NoSuchTable:
-        return  # it was deleted; who comes back is told so
+        yield packer.end()  # it was deleted; who comes back is told so
     finally:
         leave()
 
 
-def news_for(visit: Visit, table_id: str, state: str, shown: Page | None, heard: int) -> tuple[Page, bytes]:
+def news_for(visit: Visit, table_id: str, state: str, shown: Page | None, heard: int, packer: Unpacked) -> tuple[Page, bytes]:
     """The page as it is now, and what must be told to somebody who has another state of it."""
     page = live_page.current(visit, table_id, heard)
     if page.state == state:
         return page, b""
-    return page, message(page.html, page.state) if shown is None else message(page.since(shown), page.state, state)
+    return page, packer.pack(message(page.html, page.state) if shown is None else message(page.since(shown), page.state, state))
 
 
 async def happens(woken: asyncio.Event) -> bool:
@@ -122,10 +123,10 @@ async def news(request: Request) -> Response:
     """What the page of an invitation waits for: which seats are open, as small facts, at every change."""
     visit = await run_in_threadpool(Visit, request)
     table = await run_in_threadpool(visit.site.tables.table, request.path_params["table"], visit.by)
-    return streamed(request, seats_taken(visit, table.id))
+    return streamed(request, partial(seats_taken, visit, table.id))
 
 
-async def seats_taken(visit: Visit, table_id: str) -> AsyncGenerator[bytes]:
+async def seats_taken(visit: Visit, table_id: str, packer: Unpacked) -> AsyncGenerator[bytes]:
     """The open seats now and after every change."""
     tables = visit.site.tables
     leave = await enter(visit, table_id)
@@ -138,11 +139,11 @@ async def seats_taken(visit: Visit, table_id: str) -> AsyncGenerator[bytes]:
                 if table.number > number:
                     number = table.number
                     vacant = [seat.number for seat in table.seats if seat.holder == OPEN]
-                    yield message(json.dumps({"stage": table.stage, "open": vacant}), str(number))
+                    yield packer.pack(message(json.dumps({"stage": table.stage, "open": vacant}), str(number)))
                 while not await happens(woken):
-                    yield beat()
+                    yield packer.pack(beat())
     except NoSuchTable:
-        return
+        yield packer.end()
     finally:
         leave()
 

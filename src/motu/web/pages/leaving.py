@@ -17,17 +17,17 @@ from motu.web.site import Visit
 
 
 def resign(visit: Visit, table_id: str, form: dict[str, str]) -> Receipt:
-    return visit.site.tables.resign(table_id, whole(form, "seat"), visit.by or "", keyed(form, "resign"), usual_bot(visit))
+    return visit.site.tables.resign(table_id, whole(form, "seat"), visit.claimed or "", keyed(form, "resign"), usual_bot(visit))
 
 
 def stop(visit: Visit, table_id: str, form: dict[str, str]) -> Receipt:
     """Propose to stop, agree to it, or refuse."""
     agrees = form.get("agrees") != "no"
-    return visit.site.tables.stop(table_id, visit.by or "", agrees, keyed(form, f"stop {agrees}"))
+    return visit.site.tables.stop(table_id, visit.claimed or "", agrees, keyed(form, f"stop {agrees}"))
 
 
 def skip(visit: Visit, table_id: str, form: dict[str, str]) -> None:
-    visit.site.tables.skip(table_id, visit.by)
+    visit.site.tables.skip(table_id, visit.claimed)
 
 
 @with_form

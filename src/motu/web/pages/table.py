@@ -43,23 +43,26 @@ def done(visit: Visit, table_id: str, receipt: Receipt | None) -> Response:
     """What is told to whoever changed a table: only the number of what they did if their stream brings the rest, else the table."""
     if visit.has_line and receipt is not None:
         return visit.answered(Response(status_code=204, headers={"motu-number": str(receipt.number)}))
-    return answer(visit, table_id) if visit.is_partial else visit.redirect(f"/table/{table_id}")
+    return answer(Visit(visit.request), table_id) if visit.is_partial else visit.redirect(f"/table/{table_id}")
 
 
 def deciding(act: Callable[[Visit, str, dict[str, str]], Receipt | None]) -> Callable[..., object]:
-    """A form of a player: carry it out and show the table; a refusal is said on the table as it is now."""
+    """A form of a player: carry it out and show the table; a refusal is said on the table as it is now.
+
+    Who asks is proven by their cookie, and whoever was erased holds no seat any more: the database is not asked for their name.
+    """
 
     @with_form
     def answered(request: Request, form: dict[str, str]) -> Response:
-        visit, table_id = Visit(request), request.path_params["table"]
+        visit, table_id = Visit(request, anonymous=True), request.path_params["table"]
         try:
             receipt = act(visit, table_id, form)
         except Stale as stale:
-            return answer(visit, table_id, stale.say(visit.preferences.language), status=409)
+            return answer(Visit(request), table_id, stale.say(visit.preferences.language), status=409)
         except motu.IllegalAction as illegal:
-            return answer(visit, table_id, illegal.refusal.message, illegal.refusal.rule, 422)
+            return answer(Visit(request), table_id, illegal.refusal.message, illegal.refusal.rule, 422)
         except motu.MotuError as problem:
-            return answer(visit, table_id, said(visit, problem), status=422)
+            return answer(Visit(request), table_id, said(visit, problem), status=422)
         return done(visit, table_id, receipt)
 
     return answered
@@ -69,7 +72,7 @@ def move(visit: Visit, table_id: str, form: dict[str, str]) -> Receipt:
     """Decide: by the number of an action, or by its written form."""
     text, language = form.get("text", "").strip(), visit.preferences.language
     chosen = whole(form, "action") if form.get("action") or "text" not in form else text
-    by, key = visit.by or "", form.get("key") or None
+    by, key = visit.claimed or "", form.get("key") or None
     tables, seat = visit.site.tables, whole(form, "seat")
     receipt = tables.decide(table_id, seat, chosen, whole(form, "ply"), by, key, language)
     if visit.preferences.grace == "0" and not receipt.repeated and tables.look(table_id, by, seat).may_end_itself:
@@ -78,12 +81,12 @@ def move(visit: Visit, table_id: str, form: dict[str, str]) -> Receipt:
 
 
 def undo(visit: Visit, table_id: str, form: dict[str, str]) -> Receipt:
-    steps = None if form.get("steps") == "all" else 1
-    return visit.site.tables.undo(table_id, whole(form, "seat"), whole(form, "ply"), visit.by or "", steps, keyed(form, f"undo {steps}"))
+    steps, by = None if form.get("steps") == "all" else 1, visit.claimed or ""
+    return visit.site.tables.undo(table_id, whole(form, "seat"), whole(form, "ply"), by, steps, keyed(form, f"undo {steps}"))
 
 
 def end_turn(visit: Visit, table_id: str, form: dict[str, str]) -> Receipt:
-    return visit.site.tables.end_turn(table_id, whole(form, "seat"), whole(form, "ply"), visit.by or "", keyed(form, "end"))
+    return visit.site.tables.end_turn(table_id, whole(form, "seat"), whole(form, "ply"), visit.claimed or "", keyed(form, "end"))
 
 
 def keyed(form: dict[str, str], act: str) -> str | None:
