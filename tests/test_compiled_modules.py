@@ -39,7 +39,7 @@ def in_package(package: Path, names: set[str]) -> set[Path]:
 def test_what_counts_in_machine_numbers_is_compiled(package: Path) -> None:
     """Such a module is written for the compiler; interpreted it would only be slow."""
     counting = {path for path in package.glob("*.py") if {"mypy_extensions.i64", "librt.vecs.vec"} & loaded(path)}
-    assert counting, "the search for machine numbers finds nothing"
+    assert counting or package not in GAMES, "the search for machine numbers finds nothing"
     assert counting <= set(compiled_sources(package)), f"add them to COMPILED in {package}/__init__.py"
 
 
