@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 
 import pytest
 
 import motu
+from motu.core.errors import BadOption
 from motu.core.record import Record
 from motu.tables import (
     BOT,
@@ -25,7 +27,9 @@ from motu.tables import (
     Tables,
     TooMany,
     WrongSecret,
+    transaction,
 )
+from motu.tables.seats import clean_name
 from tests.tables.playing import GAME, decide, play, settled, turn
 
 PLAIN = Agreement(confirm=False)
@@ -333,3 +337,52 @@ def test_secrets_are_kept_as_hashes_only(database: str) -> None:
         assert rows and not any(made.secrets[1] in row or "request-key" in row for row in rows)
         assert len(made.secrets[1]) == len(made.table) == 22, "128 random bits"
         assert made.secrets[1] not in str(tables.table(made.table, ana.id))
+
+
+def test_a_log_does_not_grow_for_ever_by_changes_of_mind(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transaction, "MOST_WAVERING", 12)
+    ana = tables.new_guest("Ana").id
+    table = tables.create(GAME, ana, [Me("Ana"), Me("Boris")]).table
+
+    def waver() -> None:
+        """Take the first decision of a turn back and make it again."""
+        look = tables.look(table, ana)
+        if look.status == "yours":
+            tables.decide(table, look.to_act, look.choices()[0].action, look.ply, ana)
+            look = tables.look(table, ana)
+        if look.status == "end_turn" and not look.undo.steps:
+            tables.end_turn(table, look.to_act, look.ply, ana)
+        elif look.undo.steps:
+            tables.undo(table, look.table.deciders[-1], look.ply, ana, 1)
+
+    with pytest.raises(TooMany, match="changed their minds 12 times"):
+        for _ in range(60):
+            waver()
+    with pytest.raises(TooMany):
+        tables.leave(table, 0, ana)
+    with pytest.raises(TooMany):
+        tables.replace(table, 0, ana)
+    with pytest.raises(TooMany):
+        tables.sit(table, 0, tables.invite(table, 0, ana), tables.new_guest("Eve").id, "Eve")
+    play(tables, table, {0: ana, 1: ana})
+    assert tables.table(table, ana).stage == "over", "the game goes on to its end"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("x" + "\u0301\u0323\u0308" * 12 + "y", "x\u0323\u0323\u0323y"),
+        ("\u202eevil\u2066 \n twin", "evil twin"),
+        ("Сергей", "Сергей"),
+        ("שָׁלוֹם", "שָׁלוֹם"),
+        ("x" * 99, "x" * 40),
+    ],
+)
+def test_a_name_stays_in_its_line(given: str, kept: str) -> None:
+    assert clean_name(given, 40) == unicodedata.normalize("NFC", kept)
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u0301\u0301", "\u3164", "\u2800 \u115f", "\u200b", "\ue000"])
+def test_a_name_that_nobody_can_see_is_none(name: str) -> None:
+    with pytest.raises(BadOption):
+        clean_name(name, 40)

@@ -8,6 +8,7 @@ import select
 import socket
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -130,6 +131,20 @@ def test_a_stream_holds_no_place_of_those_who_work_whatever_its_address(tables: 
             line.close()
 
 
+def test_a_stream_ends_with_its_connection_also_if_more_was_asked_on_it(open_house: House, caplog: pytest.LogCaptureFixture) -> None:
+    place = str(open_house.person().post("/quick/haleakala", data={"preset": "hotseat"}).headers["location"])
+    asked = f"GET {place}/stream HTTP/1.1\r\nhost: here\r\n\r\nGET /health HTTP/1.1\r\nhost: here\r\n\r\n"
+    line = open_house.plug(asked.encode())
+    assert b"retry" in until(line, b"retry")
+    lines = open_house.app.state.doorway.lines
+    assert lines.total == 1
+    line.close()
+    deadline = time.monotonic() + 10
+    while lines.total and time.monotonic() < deadline:
+        is_served(open_house)
+    assert lines.total == 0 and "failed" not in caplog.text
+
+
 def until(line: socket.socket, word: bytes) -> bytes:
     """What comes on a connection up to a word."""
     said = b""
@@ -250,6 +265,7 @@ def strict(tables: Tables) -> Iterator[House]:
         b"GET / HTTP/1.1\r\nhost: here\r\nx: " + b"a" * 400_000,
         b"GET /" + b"a" * 60_000 + b" HTTP/1.1\r\nhost: here\r\n\r\n",
         b"GET / HTTP/1.1\r\nhost: here\r\n" + b"".join(b"x%d: y\r\n" % number for number in range(200)) + b"\r\n",
+        b"GET / HTTP/1.1\r\nhost: " + b"a" * 3000 + b"\r\n\r\n",
     ],
 )
 def test_a_request_with_too_much_in_its_head_is_refused_before_it_is_read(open_house: House, said: bytes) -> None:

@@ -13,16 +13,28 @@ from sqlalchemy.engine import Connection
 
 from motu.tables.schema import ARCHIVES, CURTAINS, ENTRIES, TABLES
 
-DAY: Final = 24 * 3600
+HOUR: Final = 3600
+DAY: Final = 24 * HOUR
 COLUMNS: Final = (ENTRIES.c.number, ENTRIES.c.ply, ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.made)
 
 
-def resting(finished_days: float, abandoned_days: float, now: float | None = None) -> sa.Select[tuple[str]]:
-    """The tables that are due for the archive: finished for so long, or without a change for so long."""
-    moment = time.time() if now is None else now
-    is_over = (TABLES.c.stage == "over") & (TABLES.c.changed < moment - finished_days * DAY)
-    is_left = (TABLES.c.stage == "running") & (TABLES.c.changed < moment - abandoned_days * DAY)
-    return sa.select(TABLES.c.id).where(TABLES.c.archived == 0, is_over | is_left)
+Resting = sa.Select[tuple[str, float]]
+"""Tables that are due for the archive, with the moment of their last change."""
+
+
+def resting(finished_days: float, abandoned_days: float) -> Resting:
+    """Tables that are finished for so long, or left by people for so long. Where a bot is due, as after a long time in which the house was
+    closed, nobody has left: it is asked first."""
+    now = time.time()
+    is_over = (TABLES.c.stage == "over") & (TABLES.c.changed < now - finished_days * DAY)
+    is_left = (TABLES.c.stage == "running") & (TABLES.c.due_bot == "") & (TABLES.c.changed < now - abandoned_days * DAY)
+    return sa.select(TABLES.c.id, TABLES.c.changed).where(TABLES.c.archived == 0, is_over | is_left)
+
+
+def quietest(count: int) -> Resting:
+    """So many tables whose game goes on and at which nothing happened for longest, an hour at least."""
+    is_quiet = TABLES.c.stage.in_(("waiting", "running")) & (TABLES.c.due_bot == "") & (TABLES.c.changed < time.time() - HOUR)
+    return sa.select(TABLES.c.id, TABLES.c.changed).where(TABLES.c.archived == 0, is_quiet).order_by(TABLES.c.changed).limit(count)
 
 
 def pack(connection: Connection, table: str) -> None:

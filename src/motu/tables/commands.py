@@ -67,6 +67,8 @@ def sit(transaction: Transaction, seat: int, secret: str, guest: str, name: str,
     """Take a seat with its secret. A seat that is held stays with its holder, who gets another device, unless it is handed over."""
     takes_over = must_be_invited(transaction.store, transaction.connection, transaction.log, seat, secret, guest)
     holder, bot, sitting = transaction.log.holders[seat]
+    if holder != OPEN:
+        transaction.may_waver()
     if takes_over:
         seat_person(transaction, seat, guest, name, speaks and not transaction.log.held_by(guest))
         transaction.store.set_invitation(transaction.connection, transaction.table, seat, secret, hands_over=False)
@@ -198,6 +200,7 @@ def go_on_without(transaction: Transaction, phase: str) -> None:
 
 def undo(transaction: Transaction, seat: int, ply: int, steps: int | None) -> None:
     """Take back decisions of one's own turn, as far as the border allows."""
+    transaction.may_waver()
     transaction.must_run()
     transaction.must_be_fresh(ply)
     found = border(transaction.log, seat)
@@ -223,6 +226,7 @@ def end_turn(transaction: Transaction, seat: int, ply: int) -> None:
 def leave(transaction: Transaction, seat: int, guest: str, bot: str) -> None:
     """Before the game the seat is open again; during the game a bot plays on and the seat can be taken back."""
     transaction.must_play(seat, guest)
+    transaction.may_waver()
     if transaction.log.stage == "over":
         raise NotAllowed("table.over")
     if transaction.log.stage == "waiting":
@@ -250,6 +254,8 @@ def replace(transaction: Transaction, seat: int, guest: str, host: bool, bot: st
     if transaction.log.stage == "over":
         raise NotAllowed("table.over")
     holder, _, sitting = transaction.log.holders[seat]
+    if holder == BOT or guest in transaction.log.claims.get(seat, {}):
+        transaction.may_waver()
     if holder == PERSON or sitting:
         transaction.store.read_people(transaction.connection, transaction.log)
         if not transaction.log.held_by(guest):
@@ -288,6 +294,7 @@ def stop(transaction: Transaction, guest: str, agrees: bool) -> None:
             if seat not in log.stopping:
                 transaction.add("stop", seat=seat, agrees=True)
     elif log.stopping:
+        transaction.may_waver()
         transaction.add("stop", seat=played[0], agrees=False)
 
 

@@ -283,7 +283,7 @@ class Runtime:
                 if time.monotonic() - tidied >= TIDY_SECONDS:
                     tidied = time.monotonic()
                     tidy(self.store, self.limits.abandoned_days)
-                    for table in put_to_rest(self.store, self.limits.finished_days, self.limits.abandoned_days):
+                    for table in put_to_rest(self.store, self.limits):
                         self.drop(table)
                 self.bot_calls.look_for_forgotten()
             except (MotuError, SQLAlchemyError):
@@ -296,8 +296,9 @@ class Runtime:
 
 
 def weight(log: TableLog) -> int:
-    """The bytes of a log: measured are 800 to 1,300 a decision in our games, beside what all tables of a game share."""
-    return 16_384 + 1_100 * len(log.plies)
+    """The bytes of a log: measured are 800 to 1,300 a decision in our games, beside what all tables of a game share, and 400 for any
+    other event."""
+    return 16_384 + 1_100 * len(log.plies) + 400 * (log.number - len(log.plies))
 
 
 def must_enter(log: TableLog, by: str | None) -> None:

@@ -18,6 +18,11 @@ SERVICE: Final = "service"
 BOT_FORM: Final = re.compile(r"[a-z][a-z0-9_]{0,30}(:([a-z_]{1,30}=)?[a-z0-9_.]{1,20}){0,4}")
 """A bot with its settings. Bots in files are for the command line: a page must not name a file to be run."""
 
+BLANKS: Final = "\u034f\u115f\u1160\u2800\u3164\uffa0"
+"""Signs that count as letters, marks or symbols and show nothing."""
+MOST_MARKS: Final = 3
+"""Marks on one letter; a heap of them would cover the lines above and below."""
+
 
 @dataclass(frozen=True)
 class Me:
@@ -69,8 +74,13 @@ class Seat:
 
 def clean_name(name: str, longest: int) -> str:
     """A name for people: one line of visible characters, cut to a length; raises BadOption if nothing is left of it."""
-    visible = "".join(sign if unicodedata.category(sign)[0] not in "CZ" else " " for sign in unicodedata.normalize("NFC", name))
+    visible, marks = "", 0
+    for sign in unicodedata.normalize("NFC", name):
+        kind = unicodedata.category(sign)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            visible += " " if kind[0] in "CZ" or sign in BLANKS else sign
     found = " ".join(visible.split())[:longest].strip()
-    if not found:
+    if all(unicodedata.category(sign)[0] in "MZ" for sign in found):
         raise BadOption("a name needs at least one visible character")
     return found

@@ -26,6 +26,8 @@ from motu.tables.undo import steps_back
 
 DECISIONS: Final = ("decision", "chance", "given")
 """Kinds of entries that decide: a seat's or a bot's, chance, and what the table began with."""
+WAVERING: Final = ("undo", "seat", "stop")
+"""Kinds of entries of which a table could get any number without coming further."""
 MOST_LOTS = 64
 """How many decisions of chance in a row are looked through to see whose turn comes after them."""
 
@@ -87,6 +89,8 @@ class TableLog:
         """How the game ended, or will unless somebody says otherwise."""
         self.rematch = ""
         """The table at which these people play again."""
+        self.wavered = 0
+        """How often people changed their minds: took something back, left a seat or came back to it, or spoke about stopping."""
 
     # -- folding -----------------------------------------------------------------------------------------------------
 
@@ -108,6 +112,7 @@ class TableLog:
                 )
             fold(data)
         self.number = entry.number
+        self.wavered += entry.kind in WAVERING
         seat = data.get("seat")
         self.changes.append(Change(entry.number, entry.kind, len(self.plies), seat if isinstance(seat, int) else None))
 

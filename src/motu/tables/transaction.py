@@ -10,13 +10,15 @@ from motu.core.errors import CorruptRecord, IllegalAction, Unreadable
 from motu.core.seats import CHANCE, OVER
 from motu.tables.ending import ABANDONED, RULES
 from motu.tables.entries import Entry
-from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale, UnreadableMove
+from motu.tables.errors import NotAllowed, NotYourSeat, OutOfTurn, Stale, TooMany, UnreadableMove
 from motu.tables.mixing import OPEN_WORDS, PROMISE
 from motu.tables.seats import BOT, OPEN, PERSON
 from motu.tables.store import TableStore
 from motu.tables.table_log import DECISIONS, TableLog
 
 LONGEST_QUOTE: Final = 30
+MOST_WAVERING: Final = 1000
+"""Changes of mind at one table."""
 
 
 class Transaction:
@@ -112,6 +114,11 @@ class Transaction:
         """The page showed the present position."""
         if ply != len(self.log.plies):
             raise Stale(self.log.number, len(self.log.plies))
+
+    def may_waver(self) -> None:
+        """A log does not grow without end by changes of mind: everything that is not needed to play on comes to an end."""
+        if self.log.wavered >= MOST_WAVERING:
+            raise TooMany("limit.wavering", most=MOST_WAVERING)
 
     # -- deciding ----------------------------------------------------------------------------------------------------
 

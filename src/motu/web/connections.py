@@ -8,7 +8,7 @@ from collections import Counter, OrderedDict
 from typing import ClassVar, Final
 from weakref import WeakKeyDictionary
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from motu.web.fair_use import sharer
@@ -39,6 +39,8 @@ class GuardedConnection(HttpToolsProtocol):
     most_head: ClassVar[int] = 32 * 1024
     """Bytes of the first line and the headers of a request."""
     most_headers: ClassVar[int] = 100
+    most_host: ClassVar[int] = 260
+    """Bytes of the name of a host with its port: no name is longer."""
     head_seconds: ClassVar[float] = 15.0
     """Seconds for the first line and the headers of a request, and for whoever has connected and says nothing."""
     stall_seconds: ClassVar[float] = 60.0
@@ -51,6 +53,8 @@ class GuardedConnection(HttpToolsProtocol):
         self.in_head = False
         self.head_bytes = 0
         self.is_refused = False
+        self.cycles: list[RequestResponseCycle] = []
+        """Requests that are not answered yet: whoever sends the next one early has several."""
         self.deadline: asyncio.TimerHandle | None = None
         self.stalled: asyncio.TimerHandle | None = None
         self.house.of_address[self.address] += 1
@@ -68,6 +72,11 @@ class GuardedConnection(HttpToolsProtocol):
         self.stop_waiting()
         if self.stalled is not None:
             self.stalled.cancel()
+        self.pipeline.clear()
+        for cycle in self.cycles:  # uvicorn tells only the latest
+            if not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
         super().connection_lost(exc)
 
     def is_proxy(self) -> bool:
@@ -132,11 +141,13 @@ class GuardedConnection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.in_head = False
         size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
-        if size > self.most_head or len(self.headers) > self.most_headers:
+        hosts = [len(value) for name, value in self.headers if name == b"host"]
+        if size > self.most_head or len(self.headers) > self.most_headers or max(hosts, default=0) > self.most_host:
             self.refuse(431, "The headers of the request are too large.")
             return
         self.stop_waiting()
         super().on_headers_complete()
+        self.cycles = [*(cycle for cycle in self.cycles if not cycle.response_complete), self.cycle]
 
     def on_body(self, body: bytes) -> None:
         if not self.is_refused:
