@@ -261,3 +261,16 @@ def test_an_unfinished_record_ends_where_it_ends(service: Tables) -> None:
     facts = service.table(brought, None)
     assert facts.ending is not None and (facts.ending.how, facts.ending.winners) == ("unfinished", [])
     assert service.record(brought, None).text() == record.text()
+
+
+def test_a_record_from_elsewhere_brings_readable_names_and_no_flood_of_notes(service: Tables) -> None:
+    record = Record.begin(motu.game("haleakala"), players=["\u202e" + "x" * 900, "\u200b"])
+    eve = service.new_guest("Eve").id
+    brought = service.table(service.bring(record, eve).table, eve)
+    assert [seat.name for seat in brought.seats] == ["x" * 40, motu.game("haleakala").seat_name(1)]
+    record.note("bot", "x" * 1001)
+    with pytest.raises(NotAllowed, match="more than 1000 characters"):
+        service.bring(record, eve)
+    record.notes = [Note(0, "bot", "x")] * 4001
+    with pytest.raises(NotAllowed, match="more than 4000 notes"):
+        service.bring(record, eve)

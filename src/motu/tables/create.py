@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
+from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -29,7 +30,11 @@ from motu.tables.sealed import commitment_of, new_seed
 from motu.tables.seats import BOT, OPEN, BotPlace, Me, Place, clean_name
 from motu.tables.store import TableStore, hashed
 from motu.tables.table_log import TableLog
-from motu.tables.transaction import Transaction
+from motu.tables.transaction import MOST_WAVERING, Transaction
+
+MOST_NOTES: Final = 4 * MOST_WAVERING
+LONGEST_NOTE: Final = 1000
+"""Notes of a record from elsewhere, and signs of one of them; records of ours have far fewer."""
 
 
 def create_table(
@@ -94,6 +99,8 @@ def bring_record(runtime: Runtime, record: Record, by: str) -> Created:
     """A finished table that holds a record from elsewhere, as it is: decisions, names and notes, and nothing of ours."""
     if record.game.component_files.travels(str(record.options.get(COMPONENTS, ""))):
         raise BadOption("this record was played with component data from a file; the command line opens it")
+    if len(record.notes) > MOST_NOTES or any(len(note.text) > LONGEST_NOTE for note in record.notes):
+        raise NotAllowed("record.notes", most=MOST_NOTES, longest=LONGEST_NOTE)
     foundation = Foundation(
         commands.new_secret(), record.game, record.seats, record.options, Agreement(hints=False), new_seed(), record.rules
     )
@@ -105,9 +112,10 @@ def bring_record(runtime: Runtime, record: Record, by: str) -> Created:
         insert_table(connection, foundation, by)
         transaction = Transaction(runtime.store, connection, log)
         log.host = by
-        for seat, player in enumerate(record.players):
+        for seat in range(record.seats):
             sitting = commands.new_secret()
-            runtime.store.add_sitting(connection, foundation.id, sitting, "", player)
+            name = player_name(record, seat, runtime.limits.name_length)
+            runtime.store.add_sitting(connection, foundation.id, sitting, "", name)
             runtime.store.read_people(connection, log)
             transaction.add("player", seat=seat, sitting=sitting)
         notes = [*record.notes]
@@ -121,6 +129,14 @@ def bring_record(runtime: Runtime, record: Record, by: str) -> Created:
         transaction.finish()
     runtime.shelve(log)
     return Created(foundation.id, log.number)
+
+
+def player_name(record: Record, seat: int, longest: int) -> str:
+    """Who played a seat in a record from elsewhere, as a name of ours is written; the seat if nobody can read who it was."""
+    try:
+        return clean_name(record.players[seat], longest)
+    except BadOption:
+        return record.game.seat_name(seat)
 
 
 def created_before(store: TableStore, connection: Connection, table: str) -> Created:
