@@ -268,8 +268,10 @@ RULES: Final = (
 """What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
 TOUCHED: Final = (
     ".coordinates .motu .coord{display:inline}"
-    ".motu .edge{pointer-events:all}.motu .cells rect.edge{width:var(--side);height:var(--side)}"
+    ".motu .edge{pointer-events:all}"
     ".motu .case,.motu .last,.motu .ghost{pointer-events:none}"
+    # cells lie side by side: their outlines keep apart, what a pointer hits does not
+    ".motu .cells rect{width:var(--side);height:var(--side);rx:6px;stroke-width:6px}.motu .cells .case{pointer-events:all}"
     ".motu .edge,.motu .case{vector-effect:non-scaling-stroke;stroke-linejoin:round}"
     ".motu .thing:focus{outline:none}"
     ".motu .lit{cursor:pointer}"

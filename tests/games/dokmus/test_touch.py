@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from typing import cast
 from xml.etree import ElementTree
@@ -17,6 +17,8 @@ from motu.core.journal import Event, Journal
 from motu.core.touch import TouchPath
 from motu.drawing import TablePicture, definitions
 from motu.games.dokmus.draw import draw_cover, draw_ending
+from motu.games.dokmus.draw_last import as_they_lie
+from motu.games.dokmus.draw_scene import DokmusScene
 from motu.games.dokmus.grid import COLUMN_LETTERS
 from motu.games.dokmus.moves import NUMBERING, Act
 from motu.games.dokmus.rules import Dokmus
@@ -144,6 +146,27 @@ def test_whatever_a_seat_did_last_is_marked_in_its_colour() -> None:
                 colour = GAME.seat_names[event.fields["seat"]]
                 assert styles and all(f"var(--{colour})" in style for style in styles), event.kind
     assert seen >= {"placed", "paid", "crossed", "volcano", "tile_moved", "tile_turned", "token_moved", "card_kept", "talisman_taken"}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_tokens_that_were_set_down_are_marked_where_their_tiles_have_carried_them(seats: int) -> None:
+    """Whatever slid or turned since: at the mark of a token of the last ten decisions stands one of its owner."""
+    lately: deque[list[Event]] = deque(maxlen=10)
+    carried = 0
+    for state, last in positions(seats, 40 + seats, 1):
+        lately.append(last)
+        events = [event for told in lately for event in told]
+        view = cast(DokmusView, GAME.view(state, None))
+        scene = DokmusScene(GAME, view, "en", "wide", events)
+        marked = as_they_lie(scene)
+        assert [event for event, _ in marked] == [event for event in scene.last if event in [one for one, _ in marked]]
+        gone = {cells["cell"] for event, cells in marked if event.kind in ("volcano", "token_moved")}
+        for event, cells in marked:
+            cell = cells.get("target", cells.get("cell"))
+            if cell is not None and event.kind != "volcano" and cell not in gone:
+                assert scene.owners.get(cell) == event.fields["seat"], event.as_data()
+                carried += cell != event.fields.get("target", event.fields["cell"])
+    assert carried > 20
 
 
 def test_events_drive_movements_and_nothing_moves_without_them() -> None:

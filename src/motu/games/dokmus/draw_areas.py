@@ -151,8 +151,9 @@ def draw_talisman(scene: DokmusScene, x: float, y: float) -> None:
 
 
 def draw_deeds(scene: DokmusScene, seat: int, desk: Desk) -> None:
-    """What a seat did last with its guardian or the talisman."""
-    done = {event.kind for event in scene.last if event.fields.get("seat") == seat}
+    """What a seat did last with its guardian or the talisman; that its own card opened when its turn came is no news to anybody."""
+    is_asked = scene.view["seat"] == scene.view["to_act"] == seat
+    done = {event.kind for event in scene.last if event.fields.get("seat") == seat and not (is_asked and event.kind == "card_revealed")}
     colour = scene.looks[seat].colour
     if done.intersection(WITH_CARD):
         across, down = 54 * desk.card_scale, 74 * desk.card_scale

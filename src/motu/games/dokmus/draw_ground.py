@@ -10,6 +10,7 @@ import math
 import random
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from typing import Final
 from zlib import crc32
 
@@ -163,12 +164,16 @@ def ground(drawing: str, quarters: int) -> Sketch:
 
 
 def whirl() -> str:
-    """The arms of the whirl in the empty slot."""
+    """The arms of the whirl in the empty slot, each one smooth line."""
     data = ""
     for arm in range(3):
+        ways = []
         for step in range(15):
             reach, angle = 10 + 6.6 * step, math.radians(120 * arm + 23 * step)
-            data += f"{'L' if step else 'M'}{reach * math.cos(angle):.0f} {reach * 0.9 * math.sin(angle):.0f}"
+            ways.append((reach * math.cos(angle), reach * 0.9 * math.sin(angle)))
+        data += f"M{ways[0][0]:.0f} {ways[0][1]:.0f}"
+        for (x, y), (to_x, to_y) in pairwise(ways[1:]):
+            data += f"Q{x:.0f} {y:.0f} {(x + to_x) / 2:.0f} {(y + to_y) / 2:.0f}"
     return data
 
 

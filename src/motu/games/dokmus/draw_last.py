@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from motu.drawing.lately import draw_dotted, frame, ring, way
-from motu.games.dokmus.draw_plan import BoardPlan
+from motu.games.dokmus.draw_plan import BoardPlan, turned_place
 from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.grid import TILE_CELLS
+from motu.games.dokmus.moves import TILE_NAMES
 
 if TYPE_CHECKING:
     from motu.core.journal import Event
@@ -28,11 +29,11 @@ def draw_last(scene: DokmusScene) -> None:
     """Rings where tokens were set down, ways of what was moved, the edge of a tile that slid or turned; the tile of open ruins."""
     part, plan = scene.part, scene.plan
     with part.group(class_="lately", pointer_events="none"):
-        for place, event in enumerate(scene.last):
-            if event.kind in ("tile_moved", "tile_turned"):
+        for event, cells in as_they_lie(scene):
+            if event.kind in MARKED:
+                draw_cell_mark(scene, event, cells)
+            else:
                 draw_tile_mark(scene, event)
-            elif event.kind in MARKED and not has_left(scene, event.fields[MARKED[event.kind]], scene.last[place + 1 :]):
-                draw_cell_mark(scene, event)
         if scene.view["ruin"] != NO_TILE:
             x, y = plan.corner(scene.slot_of[scene.view["ruin"]])
             outline = frame(x - 2, y - 2, plan.tile + 4, plan.tile + 4)
@@ -41,22 +42,52 @@ def draw_last(scene: DokmusScene) -> None:
                 part.path(outline, fill="none", stroke="var(--ember)", stroke_width=4.5)
 
 
-def has_left(scene: DokmusScene, cell: int, later: list[Event]) -> bool:
-    """Whether the tile under a cell slid or turned afterwards, so that the cell is no longer what it was."""
-    for event in later:
+def as_they_lie(scene: DokmusScene) -> list[tuple[Event, dict[str, int]]]:
+    """What is to be marked in the order in which it happened, with the cells that it names as they lie now."""
+    ride = Ride(scene)
+    found: list[tuple[Event, dict[str, int]]] = []
+    for event in reversed(scene.last):
         if event.kind in ("tile_moved", "tile_turned"):
-            slot = scene.slot_of_tile(event.fields["tile"])
-            if slot == cell // TILE_CELLS or (event.kind == "tile_moved" and scene.view["gap"] == cell // TILE_CELLS):
-                return True
-    return False
+            found.append((event, {}))
+            ride.back_before(event)
+        elif event.kind in MARKED:
+            found.append((event, {name: ride.cell(event.fields[name]) for name in ("cell", "target") if name in event.fields}))
+    return found[::-1]
 
 
-def draw_cell_mark(scene: DokmusScene, event: Event) -> None:
+class Ride:
+    """Where a cell of an earlier moment lies now: tiles carry their tokens along. One goes back through events from the last one on."""
+
+    def __init__(self, scene: DokmusScene) -> None:
+        self.slots = {tile: slot for tile in range(len(TILE_NAMES)) if (slot := scene.slot_of_tile(tile)) is not None}
+        """Where each tile lay at the moment."""
+        self.gap: int = scene.view["gap"]
+        self.now = {slot: (slot, 0) for slot in (*self.slots.values(), self.gap)}
+        """Of each slot of the moment: where the tile that lay there lies now, and by how many quarters it turned since, clockwise."""
+
+    def back_before(self, event: Event) -> None:
+        """To the moment before a tile slid or turned."""
+        tile = event.fields["tile"]
+        slot = self.slots[tile]
+        there, quarters = self.now[slot]
+        if event.kind == "tile_turned":
+            self.now[slot] = there, quarters + (1 if event.fields["direction"] == 0 else -1)
+        else:
+            self.now[self.gap] = there, quarters
+            self.slots[tile], self.gap = self.gap, slot
+
+    def cell(self, then: int) -> int:
+        slot, place = divmod(then, TILE_CELLS)
+        there, quarters = self.now[slot]
+        return there * TILE_CELLS + turned_place(place, quarters)
+
+
+def draw_cell_mark(scene: DokmusScene, event: Event, cells: dict[str, int]) -> None:
     part, plan, colour = scene.part, scene.plan, scene.looks[event.fields["seat"]].colour
-    x, y = plan.cell_middle(event.fields[MARKED[event.kind]])
+    x, y = plan.cell_middle(cells[MARKED[event.kind]])
     reach = plan.cell * 0.47
     if event.kind == "token_moved":
-        fx, fy = plan.cell_middle(event.fields["cell"])
+        fx, fy = plan.cell_middle(cells["cell"])
         draw_dotted(part, way(fx, fy, x, y, reach), colour)
     draw_dotted(part, ring(x, y, reach), colour)
     if event.kind == "volcano":

@@ -14,6 +14,8 @@ from motu.games.dokmus.moves import DIRECTIONS, TILE_NAMES, Act
 
 HANDLE: Final = 22
 """The radius of a handle in pixels."""
+INSET: Final = 3.5
+"""So far inside its cell the outline of a cell is drawn, so that those of neighbours keep apart."""
 BARRED: Final = {"M": "mountain", "W": "water"}
 """D-PLACE-4: terrains of which nothing more is to be told than their name."""
 
@@ -61,7 +63,7 @@ def draw_cells(scene: DokmusScene, slot: int) -> None:
         del cells[marks]
         cells[marks + crossing] = cell_markup(scene.plan, cell, marks + crossing, label, cost)
     scene.part.things += cells
-    corner, side = " ".join(number(place + 1) for place in scene.plan.corner(slot)), number(scene.plan.cell - 2)
+    corner, side = " ".join(number(place + INSET) for place in scene.plan.corner(slot)), number(scene.plan.cell - 2 * INSET)
     markup = f'<g class="cells" style="--side:{side}px" transform="translate({corner})">{"".join(cells.values())}</g>'
     scene.part.parts.append(PageOnly(markup))
 
@@ -85,7 +87,7 @@ def plain_cells(plan: BoardPlan, slot: int, letters: str, words: tuple[tuple[str
 def edge(plan: BoardPlan, place: int) -> str:
     """The outline of a cell in the coordinates of its tile."""
     row, column = divmod(place, SIZE)
-    side = number(plan.cell - 2)
+    side = number(plan.cell - 2 * INSET)
     return f"M{number(column * plan.cell)} {number(row * plan.cell)}h{side}v{side}h-{side}z"
 
 
@@ -136,7 +138,7 @@ def draw_coordinates(scene: DokmusScene) -> None:
         part.parts.append(f'<text x="{columns}" y="{number(plan.height - 3)}">{COLUMN_LETTERS}</text>')
         for row in range(plan.rows * SIZE):
             _, y = plan.cell_middle(row // SIZE * 3 * TILE_CELLS + row % SIZE * SIZE)
-            part.parts.append(f'<text x="8" y="{number(y + 4)}">{row + 1}</text>')
+            part.parts.append(f'<text x="{number(max(8, plan.left / 2))}" y="{number(y + 4)}">{row + 1}</text>')
         for slot, word in enumerate(scene.view["tiles"]):
             if word != NO_TILE:
                 x, y = plan.corner(slot)

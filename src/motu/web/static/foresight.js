@@ -188,7 +188,8 @@ const foresight = (() => {
         shell.append(whole);
         whole = shell;
       }
-      for (const named of [whole, ...whole.querySelectorAll("[id]")]) named.removeAttribute("id");
+      // what a drawing refers to inside itself keeps its id, unless it is on the table already
+      for (const named of [whole, ...whole.querySelectorAll("[id]")]) if (named.matches(".piece") || document.getElementById(named.id)) named.removeAttribute("id");
       for (const thing of [whole, ...whole.querySelectorAll("[data-touch]")]) { thing.removeAttribute("data-touch"); thing.classList.remove("thing"); }
       for (const one of [whole, ...whole.querySelectorAll("[style]")]) if (one.style) one.style.animation = "none";
       whole.classList.add("lent");
