@@ -8,7 +8,7 @@ from motu.drawing import number, table
 from motu.drawing.lately import draw_dotted, ring
 from motu.games.haleakala.draw_last import has_acted, lately_back, lately_kept
 from motu.games.haleakala.moves import INVOCATION
-from motu.games.haleakala.state import IN_SUPPLY
+from motu.games.haleakala.state import IN_SUPPLY, IN_THE_BOX
 
 if TYPE_CHECKING:
     from motu.games.haleakala.draw_scene import HaleakalaScene
@@ -48,7 +48,7 @@ def draw_supply(scene: HaleakalaScene, seat: int, radius: float, y: float) -> No
     part, player = scene.part, scene.view["players"][seat]
     supply = [*player["supply"], *([INVOCATION] if player["invocation"] == IN_SUPPLY else [])]
     back = lately_back(scene, seat)
-    step = 2 * radius + 4
+    step = 2 * radius + (12 if player["invocation"] == IN_THE_BOX else 4)
     for disc in range(1, 6):
         x = radius + 10 + step * (disc - 1)
         beach = next((beach for beach, discs in enumerate(player["beaches"]) if disc in discs), None)

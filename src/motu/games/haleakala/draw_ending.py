@@ -99,7 +99,7 @@ def draw_account(scene: HaleakalaScene, scores: list[int], winners: list[int]) -
     for place, source in enumerate(rows):
         y = top + 78 + ROW * place
         part.path(f"M{LEFT + 20:g} {y:g}h{BOARD - 40:g}", stroke="var(--line)", opacity=0.7)
-        part.label(MIDDLE, y + ROW / 2, scene.say(f"score.{source}"), NAME - 12, 17, "middle", 2)
+        part.label(MIDDLE, y + ROW / 2, scene.say(f"score.{source}"), NAME - 8, 20, "middle", 2)
         for seat, side in ((0, -1), (1, 1)):
             if points[seat][source]:
                 draw_bar(scene, seat, side, points[seat][source], y, unit, place)
@@ -120,4 +120,4 @@ def draw_bar(scene: HaleakalaScene, seat: int, side: int, worth: int, y: float, 
             stroke=f"var(--{colour}-dark)",
             stroke_width=1.5,
         )
-        part.text(start + side * (long + 16), y + ROW / 2 + 6, worth, 18, class_="b")
+        part.text(start + side * (long + 16), y + ROW / 2 + 7, worth, 20, class_="b")

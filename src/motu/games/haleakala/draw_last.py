@@ -20,9 +20,13 @@ def draw_last(scene: HaleakalaScene) -> None:
     """Rings on the island and in its water."""
     part, players = scene.part, scene.view["players"]
     with part.group(class_="lately", pointer_events="none"):
+        colour = BY_NOBODY
         for event in scene.last:
             fields = event.fields
-            colour = scene.looks[fields["seat"]].colour if "seat" in fields else BY_NOBODY
+            if "seat" in fields:
+                colour = scene.looks[fields["seat"]].colour
+            elif event.kind != "boat_moved":  # the boat sails by the disc that was placed
+                colour = BY_NOBODY
             if event.kind == "placed" and fields["disc"] in players[fields["seat"]]["beaches"][fields["beach"]]:
                 discs = players[fields["seat"]]["beaches"][fields["beach"]]
                 place = disc_place(fields["seat"], fields["beach"], discs.index(fields["disc"]), len(discs))

@@ -67,6 +67,6 @@ def draw_piles(scene: HaleakalaScene, y: float) -> None:
     table.badge(part, 62 + step * 3, y + 68, discarded, 14)
     size, gap = (0.75, 30) if scene.is_tall else (1.1, 42)
     for disc in range(view["lava_pool"]):
-        x = part.width - 24 - gap * (disc % (3 if scene.is_tall else 4))
+        x = part.width - 32 - gap * (disc % (3 if scene.is_tall else 4))
         with part.piece(f"pool-{disc}", x, y + 30 + 30 * (disc // (3 if scene.is_tall else 4)), title=scene.word("lava_disc")):
             part.use("lava-stone", scale=size)
