@@ -78,6 +78,15 @@ def test_the_set_up_is_one_group_and_every_turn_another(service: Tables) -> None
     assert all(one.seat != two.seat for one, two in pairwise(turns[1:]) if one.seat is not None)
 
 
+def test_whoever_knows_more_is_told_once(service: Tables) -> None:
+    """Dokmus: everybody hears that a card was kept; whoever kept it hears which one, and nothing else about it."""
+    table, guests = among_people(service, "dokmus", 2)
+    play(service, table, dict(enumerate(guests)), acts=4)
+    logs = [[line.kind for line in service.look(table, guest).log() if line.about == 0] for guest in guests]
+    assert logs[0].count("card_chosen") == logs[1].count("card_kept") == 1
+    assert "card_kept" not in logs[0] and "card_chosen" not in logs[1]
+
+
 def test_a_line_carries_the_mark_of_whom_it_is_about(service: Tables) -> None:
     """Haleakala: what scoring gives to Yellow is about Yellow, whoever brought it about."""
     table, guests = among_people(service, "haleakala", 2)

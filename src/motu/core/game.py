@@ -84,6 +84,8 @@ class Game(ABC, Generic[S]):
     rulings: dict[int, Ruling]
     steps: tuple[str, ...]
     """The names of the steps by their number; number 0 is not used."""
+    told_by: Mapping[str, str] = {}
+    """Kinds of public events, and the private kind that tells the same and more: whoever is told that hears nothing twice."""
     acts: tuple[str, ...] = ()
     """Kinds of events that are acts of the seat they are about, also where the rules act for it without asking: nobody sees which."""
     open_steps: tuple[str, ...] = ()

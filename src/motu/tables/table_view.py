@@ -158,7 +158,11 @@ class TableView:
         for number in range(since, self.ply + 1):
             if number > since:
                 decider = self.table.deciders[number - 1]
-                for event in self.told(number):
+                told_now = self.told(number)
+                kinds = {event.kind for event in told_now}
+                for event in told_now:
+                    if game.told_by.get(event.kind) in kinds:
+                        continue
                     lines.append(event_line(game, number, decider, event.kind, tuple(event.fields.items()), language))
             while remarks and remarks[0][0].ply <= number:
                 remark, name = remarks.pop(0)

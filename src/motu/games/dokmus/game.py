@@ -38,6 +38,7 @@ class DokmusGame(Game[Dokmus]):
     encoding = encoding
     text_board = text_board
     facts = view
+    told_by = {"card_kept": "card_chosen"}
     reading = position
     secrets = secrets
     field_words = {
