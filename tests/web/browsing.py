@@ -263,6 +263,7 @@ def begin(page: Page, server: Server, game: str, preset: str = "bots") -> Person
 def set_up(page: Page, server: Server, game: str, *others: str, **options: str) -> None:
     """A table from the form: the person and these others; turns pass without a last look."""
     page.goto(f"{server.address}/new/{game}?seats={len(others) + 1}")
+    page.evaluate("for (const fold of document.querySelectorAll('details.fold')) fold.open = true")
     for seat, other in enumerate(others, 1):
         page.locator(f"#seat{seat}").select_option(other)
     for option, value in options.items():

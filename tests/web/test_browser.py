@@ -12,6 +12,19 @@ from tests.web.visiting import Server, keep
 
 Contexts = Callable[..., BrowserContext]
 LIT = "#stage .thing.lit"
+GHOSTS = """async () => {
+    const lost = new Set();
+    let uses = 0;
+    for (const decision of touching.data().decisions) {
+        await foresight.show(decision, null);
+        for (const use of document.querySelectorAll('.ghost use')) {
+            uses += 1;
+            if (!document.getElementById(use.getAttribute('href').slice(1))) lost.add(use.getAttribute('href'));
+        }
+    }
+    return { uses, lost: [...lost] };
+}"""
+"""Everything that ghosts of all legal decisions refer to, and what of it is not there."""
 
 
 def test_a_move_is_typed_by_keys_and_a_wrong_one_is_explained(page: Page, server: Server) -> None:
@@ -84,6 +97,37 @@ def test_before_it_is_done_a_decision_shows_what_it_does(page: Page, server: Ser
     expect(page.locator(".lent")).to_have_count(0)
     expect(page.locator("#change-0")).to_be_empty()
     assert person.see().number == before.number
+
+
+def test_a_ghost_has_everything_that_it_is_drawn_with(page: Page, server: Server) -> None:
+    """Also what refers to a part of itself: the river of a tile that would be turned."""
+    person = begin(page, server, "dokmus", "hotseat")
+    seen = person.see()
+    while seen.kind != "things" or not page.evaluate(
+        "touching.data().decisions.some(({ path }) => path.flat().some((mark) => mark.includes('cw')))"
+    ):
+        seen = person.decide(seen)
+    shown = page.evaluate(GHOSTS)
+    assert shown["uses"] > 100 and shown["lost"] == []
+
+
+def test_a_hint_numbers_what_it_speaks_of_and_goes_when_it_is_closed(page: Page, server: Server) -> None:
+    person = begin(page, server, "dokmus", "hotseat")
+    seen = person.see()
+    while seen.kind != "things" or "Place a token" not in page.locator("#status").inner_text():
+        seen = person.decide(seen)
+    ask, hints = page.locator("form[action$='/hint'] button"), page.locator("#hints .hints")
+    ask.click()
+    expect(hints).to_be_visible()
+    assert page.locator(".hint-mark").count() >= 2
+    assert page.locator(".hint-mark[data-on=token]").count() == 0, "tokens in hand are all alike"
+    page.locator(".close-hints").click()
+    expect(hints).to_have_count(0)
+    expect(page.locator(".hint-mark")).to_have_count(0)
+    ask.click()
+    expect(hints).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(hints).to_have_count(0)
 
 
 def test_on_a_phone_things_are_tapped_and_a_button_does_it(contexts: Contexts, server: Server) -> None:

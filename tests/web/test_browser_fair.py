@@ -148,6 +148,7 @@ def test_a_browser_that_was_not_there_says_so(contexts: Callable[..., BrowserCon
 def test_without_a_script_nobody_waits_and_a_word_can_be_typed(contexts: Callable[..., BrowserContext], server: Server) -> None:
     page = contexts(java_script_enabled=False).new_page()
     page.goto(f"{server.address}/new/{GAME}")
+    page.click(".fold:has(#entropy) summary")
     page.select_option("#entropy", "on")
     page.click("button.big")
     page.fill("input[name=entropy]", "rain")

@@ -79,7 +79,7 @@ def test_two_people_play_a_complete_game_at_one_table(
         assert person.see(seen.number).turn == "over"
         assert_over(person.page, game)
         assert person.decisions > 20
-    assert host.locator(".end .ranking").inner_text() == guest.locator(".end .ranking").inner_text()
+    assert host.locator(".end .ranking strong").all_inner_texts() == guest.locator(".end .ranking strong").all_inner_texts()
     print(f"{game}: {sum(person.decisions for person in people)} decisions")
 
 

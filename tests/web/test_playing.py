@@ -89,6 +89,14 @@ def test_against_bots_the_game_runs_at_one_click(visitor: TestClient) -> None:
     assert 'id="board"' in html and "/static/table.js" in html and "motu_guest" in visitor.cookies
 
 
+def test_names_of_places_are_shown_to_whoever_wants_them(visitor: TestClient) -> None:
+    """The log and typed moves use them; without being asked for they would only cover the board."""
+    address = set_table(visitor, "dokmus")
+    assert 'class="coordinates"' not in shown(visitor, address)
+    visitor.post("/prefer", data={"coordinates": "on"})
+    assert '<html lang="en" class="coordinates"' in shown(visitor, address)
+
+
 def test_friends_join_by_their_link_and_watchers_by_theirs(visitors: Visitors) -> None:
     host, friend, watcher = visitors(), visitors(), visitors()
     address = set_table(host, "haleakala", "friends")

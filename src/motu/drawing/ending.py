@@ -55,15 +55,25 @@ def petals(count: int, width: float, seed: int = 12) -> Sketch:
     return sketch
 
 
-def draw_legend(sketch: Sketch, sources: Sequence[SourceLook], names: Sequence[str], middle: float, top: float, wide: float) -> None:
-    """Which colour and picture is which source, in one row."""
-    left = middle - wide * len(names) / 2
-    sketch.rect(left - 8, top, wide * len(names) + 16, 36, rx=14, fill="var(--card)", stroke="var(--line)")
+def draw_legend(
+    sketch: Sketch,
+    sources: Sequence[SourceLook],
+    names: Sequence[str],
+    middle: float,
+    top: float,
+    wide: float,
+    rows: int = 1,
+    size: float = 13,
+) -> None:
+    """Which colour and picture is which source, in one row or more."""
+    columns = -(-len(names) // rows)
+    left = middle - wide * columns / 2
+    sketch.rect(left - 8, top, wide * columns + 16, 34 * rows + 2, rx=14, fill="var(--card)", stroke="var(--line)")
     for place, (source, name) in enumerate(zip(sources, names, strict=True)):
-        x, y = left + 18 + wide * place, top + 18
+        x, y = left + 18 + wide * (place % columns), top + 18 + 34 * (place // columns)
         sketch.rect(x - 13, y - 13, 26, 26, rx=6, fill=f"var(--{source.paint})", stroke=f"var(--{source.edge})", stroke_width=1.5)
         sketch.use(source.picture, x, y + source.lower, source.scale)
-        sketch.label(x + 19, y, name, wide - 42, 13, "start", 2)
+        sketch.label(x + 19, y, name, wide - 42, size, "start", 2)
 
 
 def draw_pole(

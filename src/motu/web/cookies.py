@@ -141,6 +141,8 @@ class Preferences:
     """Seconds after which a turn ends by itself where only bots wait: `0`, `3` or `8`; or `ask`."""
     pace: str
     """How long bots wait after each step at tables that this reader sets."""
+    coordinates: bool
+    """Whether boards show the names of their places, which the log and typed moves use."""
     layout: str
     """`wide` or `tall`: how boards are drawn. The script says what fits; before that, phones are guessed by what they call themselves."""
     known: frozenset[str] = frozenset()
@@ -158,6 +160,7 @@ class Preferences:
             confirm=cookies.get("motu_confirm") == "on",
             grace=cookies["motu_grace"] if cookies.get("motu_grace") in GRACES else USUAL_GRACE,
             pace=cookies["motu_pace"] if cookies.get("motu_pace") in PACE else "calm",
+            coordinates=cookies.get("motu_coordinates") == "on",
             layout=cookies["motu_layout"] if cookies.get("motu_layout") in LAYOUTS else guessed_layout(request),
             known=known_games(cookies),
         )
@@ -181,5 +184,6 @@ CHOICES: Final = {
     "confirm": ("motu_confirm", ("on", "off")),
     "grace": ("motu_grace", GRACES),
     "pace": ("motu_pace", tuple(PACE)),
+    "coordinates": ("motu_coordinates", ("on", "off")),
 }
 """What can be preferred: the cookie and its values."""

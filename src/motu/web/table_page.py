@@ -21,7 +21,7 @@ from motu.web.patches import Listing, place_of
 from motu.web.preview import preview
 from motu.web.site import Visit
 from motu.web.stage import Stage, part_markup, stage_of
-from motu.web.table_manners import manners
+from motu.web.table_manners import manners, seconds_to_end
 from motu.web.words import Words, listed, page_texts
 
 MOST_LOG_LINES: Final = 50
@@ -188,10 +188,11 @@ def log_of(visit: Visit, look: TableView, since: int = 0) -> list[LogLine]:
 
 
 @remembered(8 << 20)
-def line_markup(game: Game, table_id: str, line: LogLine, language: str, is_fresh: bool) -> str:
-    """A line of the log as it stands in the page; most of them stood there before."""
+def line_markup(game: Game, table_id: str, line: LogLine, language: str, is_fresh: bool, begins: bool) -> str:
+    """A line of the log as it stands in the page; most of them stood there before. `begins`: a turn does, with it."""
     token = mark(game, line.about, language) if line.about is not None else '<span class="dot" aria-hidden="true"></span>'
-    kind = ' class="fresh"' if is_fresh else ""
+    kinds = " ".join(["fresh"] * is_fresh + ["begins"] * begins)
+    kind = f' class="{kinds}"' if kinds else ""
     return f'<li{kind}>{token}<a href="/table/{table_id}/replay/{line.ply}">{escape(line.words)}</a></li>'
 
 
@@ -209,7 +210,14 @@ def log_listing(visit: Visit, look: TableView, since: int) -> Listing:
     told: list[str] = []
     for turn in reversed(turns):
         lines = [
-            line_markup(table.game, table.id, line, language, has_own and line.ply > since and not line.kind.startswith("table."))
+            line_markup(
+                table.game,
+                table.id,
+                line,
+                language,
+                has_own and line.ply > since and not line.kind.startswith("table."),
+                line is turn.lines[0],
+            )
             for line in reversed(turn.lines)
         ]
         told += [folded(visit.words("table.set_up"), "".join(lines))] if turn.is_set_up else lines
@@ -225,7 +233,7 @@ def status_words(visit: Visit, look: TableView) -> str:
         case "over":
             return winners_words(visit, look)
         case "end_turn":
-            return words("status.end_turn")
+            return words("status.end_turn" if seconds_to_end(visit, look) is None else "status.ends_itself")
         case "wait_end_turn":
             return words("status.wait_end_turn", name=seats_name(words, look.table, look.to_act))
         case "past":

@@ -26,7 +26,7 @@ STOREYS: Final = {
     "sacrifices": SourceLook("molten", "lava-dark", "flame", 1, 3),
 }
 """The storey of each source, from the foot up."""
-FOOT, TALLEST = 448.0, 206.0
+FOOT, TALLEST = 424.0, 190.0
 
 
 def draw_ending(game: Game, view: DokmusView, language: str = "en") -> Part:
@@ -43,7 +43,7 @@ def draw_ending(game: Game, view: DokmusView, language: str = "en") -> Part:
     for place, seat in enumerate(order):
         x = WIDTH / 2 + pitch * (place - (len(order) - 1) / 2)
         draw_tower(scene, scene.looks[seat], view["points"][seat], x, unit, seat in outcome["winners"])
-    draw_legend(part, list(STOREYS.values()), [scene.say(f"score.{source}") for source in STOREYS], WIDTH / 2, 516, 160)
+    draw_legend(part, list(STOREYS.values()), [scene.say(f"score.{source}") for source in STOREYS], WIDTH / 2, 486, 322, rows=2, size=19)
     return part
 
 

@@ -6,7 +6,8 @@
   const narrow = matchMedia("(max-width: 43.75rem)"); // parts for a phone fit better then
   let usesKeys = false; // whoever plays by keys keeps the focus on the board when it changes
   document.addEventListener("pointerdown", () => { usesKeys = false; }, true);
-  document.addEventListener("keydown", () => { usesKeys = true; }, true);
+  let wasHolding = false; // whether something was in hand when a key was pressed: Esc puts that back first
+  document.addEventListener("keydown", () => { usesKeys = true; wasHolding = touching.hasPicks(); }, true);
 
   // -- drawers, sheets, dialogs --------------------------------------------------------------------------------------
 
@@ -22,7 +23,7 @@
     if (dialog) return document.getElementById(dialog.dataset.dialog).showModal();
     const end = event.target.closest(".close-end")?.closest(".end");
     if (end) return end.toggleAttribute("data-unfolded"); // out of the way, to look at the board
-    if (event.target.closest(".close-hints")) { document.getElementById("hints").replaceChildren(); return showHints(); }
+    if (event.target.closest(".close-hints")) return closeHints();
     const again = event.target.closest("[data-again]");
     if (again && !event.ctrlKey && !event.metaKey) { event.preventDefault(); return showAgain(again.dataset.again); }
   });
@@ -49,12 +50,24 @@
   const SVG = "http://www.w3.org/2000/svg";
   const MARK = 13; // the radius of a numbered mark in pixels
 
+  function closeHints() {
+    document.getElementById("hints")?.replaceChildren();
+    showHints();
+  }
+
   function showHints() {
     for (const old of document.querySelectorAll(".hint-mark")) old.remove();
     for (const old of document.querySelectorAll("#bar button[data-hint]")) old.removeAttribute("data-hint");
-    for (const one of document.querySelectorAll("#hints [data-hint]")) {
+    const told = [...document.querySelectorAll("#hints [data-hint]")].map((one) => {
       const decision = touching.data().decisions.find(({ action }) => String(action) === one.dataset.for);
-      const marks = (decision?.path ?? []).flat().map((mark) => mark.replace(/^\?/, ""));
+      return [one, (decision?.path ?? []).flat().map((mark) => mark.replace(/^\?/, ""))];
+    });
+    // a mark of several things that are alike (a token of three) or of all hints tells none from another
+    const isCommon = (mark) => told.length > 1 && told.every(([, marks]) => marks.includes(mark));
+    const isOneOfMany = (mark) => touching.things().filter((thing) => touching.marksOf(thing).includes(mark)).length > 1;
+    for (const [one, all] of told) {
+      const own = all.filter((mark) => !isCommon(mark) && !isOneOfMany(mark));
+      const marks = own.length ? own : all;
       for (const button of document.querySelectorAll("#loose button")) {
         if (marks.includes(button.dataset.mark)) button.setAttribute("data-hint", one.dataset.hint);
       }
@@ -115,6 +128,10 @@
   document.addEventListener("keydown", (event) => {
     if (event.target.matches?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && !wasHolding) {
+      closeHints();
+      return document.querySelector("#log-drawer[data-unfolded] [data-close]")?.click();
+    }
     if (event.key === "?") return document.getElementById("keys").showModal();
     if (event.key === "r") return openRules(document.querySelector("a[data-drawer]").getAttribute("href"));
     if (event.key === "l") return document.querySelector("[data-open=log-drawer]")?.click();

@@ -267,10 +267,12 @@ const touching = (() => {
   let pointer = "mouse";
   let drag = null; // { thing, x, y, isOn }
   let wasDragged = false;
+  let hadSheet = false; // a tap beside an open sheet closes it and asks nothing
 
   document.addEventListener("pointerdown", (event) => {
     pointer = event.pointerType;
     wasDragged = false;
+    hadSheet = pointer === "touch" && document.querySelector("#side [data-unfolded], #log-drawer[data-unfolded]") !== null;
     const thing = event.target.closest?.("#stage .thing.lit");
     drag = thing && event.isPrimary ? { thing, x: event.clientX, y: event.clientY, isOn: false } : null;
     if (drag && pointer === "touch" && thing.closest("#board")) drag = null; // there a finger pans
@@ -320,7 +322,7 @@ const touching = (() => {
     if (!thing) { if (!event.target.closest("a, button, .head")) clear(); return; }
     if (isTouch && thing.matches(".lit") && mustGoNearer(thing, event.clientX, event.clientY)) return;
     if (choose(thing, isTouch ? "touch" : "mouse")) return tips.hide();
-    tips.ask(thing, picked(), event.clientX, event.clientY);
+    if (!hadSheet || thing.closest("#side")) tips.ask(thing, picked(), event.clientX, event.clientY);
   });
 
   document.addEventListener("pointerover", (event) => near(event.target.closest?.("#stage .thing, #loose [data-mark], #do"), event));
