@@ -57,7 +57,7 @@ soak: setup
 	@$(BIN)/python -m motu.testing.soak
 	@MOTU_FUZZ=20000 $(BIN)/python -m pytest -q -n 2 tests/fuzz
 	@MOTU_KILLS=100 $(BIN)/python -m pytest -q -rP tests/web/test_kill.py
-	@MOTU_BOARD_STEPS=100000 $(BIN)/python -m pytest -q -rP -n 2 tests/web/test_browser_board.py tests/web/test_browser_games.py tests/web/test_preview.py
+	@MOTU_LUCK=free MOTU_BOARD_STEPS=100000 $(BIN)/python -m pytest -q -rP -n 2 tests/web/test_browser_board.py tests/web/test_browser_games.py tests/web/test_preview.py
 
 soak-house: setup
 	@$(BIN)/python benchmarks/soak_house.py --minutes $(MINUTES)

@@ -11,7 +11,15 @@ from starlette.testclient import TestClient
 
 from motu.tables import Tables
 from motu.web.app import create_app
+from tests import luck
 from tests.web.visiting import Server, Visitors, Watch
+
+
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What tables and bots of this process meet."""
+    luck.fix_bots(monkeypatch.setattr)
+    luck.fix_tables(monkeypatch.setattr)
 
 
 @pytest.fixture

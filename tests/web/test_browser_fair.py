@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from motu.core.record import Record, checksum
@@ -15,6 +16,14 @@ from tests.web.visiting import Server
 
 GAME: Final = "haleakala"
 KEPT: Final = "() => JSON.parse(localStorage.getItem('motu fair ' + document.getElementById('fair-seal').dataset.table))"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house whose chance is proved to the players."""
+    running = Server(tmp_path_factory.mktemp("house"), is_sealed=True)
+    yield running
+    running.stop()
 
 
 def submit(page: Page, action: str, **fields: str) -> None:

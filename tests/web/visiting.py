@@ -17,18 +17,21 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page
 from starlette.testclient import TestClient
 
-OUTPUT = Path(__file__).parent.parent.parent / "test-output"
+ROOT = Path(__file__).parent.parent.parent
+OUTPUT = ROOT / "test-output"
 Visitors = Callable[[], TestClient]
-SOURCE = Path(__file__).parent.parent.parent / "src"
+SOURCE = ROOT / "src"
 
 
 class Server:
     """`motu serve` as a process of its own."""
 
-    def __init__(self, folder: Path, *arguments: str, source: Path = SOURCE) -> None:
+    def __init__(self, folder: Path, *arguments: str, source: Path = SOURCE, is_sealed: bool = False) -> None:
+        """With chance that is the same in every run, or sealed as everywhere else."""
         self.folder = folder
         self.source = source
         self.arguments = arguments
+        self.program = "motu" if is_sealed or source != SOURCE else "tests.luck"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -37,8 +40,9 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        words = [sys.executable, "-m", "motu", "serve", "--port", str(self.port), "--pace", "0", "--rate", "0", *self.arguments]
-        environment = {**os.environ, "MOTU_DATA": str(self.folder), "PYTHONPATH": str(self.source), "MOTU_LANGUAGE": "en"}
+        words = [sys.executable, "-m", self.program, "serve", "--port", str(self.port), "--pace", "0", "--rate", "0", *self.arguments]
+        path = os.pathsep.join((str(self.source), str(ROOT)))
+        environment = {**os.environ, "MOTU_DATA": str(self.folder), "PYTHONPATH": path, "MOTU_LANGUAGE": "en"}
         began = time.monotonic()
         self.process = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
@@ -98,6 +102,8 @@ def actions(html: str) -> list[int]:
 
 
 def keep(page: Page, name: str) -> None:
-    """Keep a picture of the page as test output."""
+    """Keep a picture of the page as test output, where MOTU_KEEP asks for pictures: taking them is slow."""
+    if not os.environ.get("MOTU_KEEP"):
+        return
     OUTPUT.mkdir(exist_ok=True)
     page.screenshot(path=OUTPUT / f"{name}.png")

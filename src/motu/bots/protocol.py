@@ -28,10 +28,14 @@ class Chooser(Protocol):
 
 def generator_for(seed: int | None, view: Mapping[str, Any]) -> Generator:
     """A generator for one decision: with a seed the same view gives the same numbers, without one nobody can foresee them."""
-    if seed is None:
-        return Generator(int.from_bytes(os.urandom(8), "big"))
     text = json.dumps(view, sort_keys=True)
-    return Generator(int.from_bytes(hashlib.sha256(f"{seed} {text}".encode()).digest()[:8], "big"))
+    chosen = fresh_seed() if seed is None else seed
+    return Generator(int.from_bytes(hashlib.sha256(f"{chosen} {text}".encode()).digest()[:8], "big"))
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can foresee."""
+    return int.from_bytes(os.urandom(8), "big")
 
 
 def decisions(game: Game, view: Mapping[str, Any]) -> list[int]:
