@@ -35,6 +35,7 @@ waits for it, their turn or the end."""
 
 TARGETS: Final = """async () => {
     while (touching.isBusy()) await new Promise((again) => setTimeout(again, 5));
+    await new Promise((again) => setTimeout(again)); // a sheet that opens by itself does so after the click
     const GRID = [.5, ...Array.from({ length: 24 }, (_, place) => .02 + place * .0417)];
     const inside = ([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight;
     const reach = (target, edge) => {
