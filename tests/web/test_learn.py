@@ -227,3 +227,27 @@ def test_a_first_game_is_learned_by_keys_and_by_finger(contexts: Callable[..., B
         page.wait_for_url(f"**{START}/{'.'.join(done)}")
     page.wait_for_selector(".lesson-end .stars")
     assert page.locator(".lesson-end .stars .on").count() == 3
+
+
+OUT_OF_SIGHT: Final = """() => [...document.querySelectorAll('.pointed')].filter((thing) => {
+    const hand = thing.closest('#side section')?.querySelector('.tab, .head');
+    const beckons = hand && hand.getClientRects().length && getComputedStyle(hand).outlineStyle === 'solid';
+    const box = (thing.querySelector(':scope > .edge') ?? thing).getBoundingClientRect();
+    const bottom = document.getElementById('speech').offsetTop;
+    const isSeen = box.width > 0 && box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= bottom;
+    return !isSeen && !beckons;
+}).map((thing) => thing.id || thing.dataset.touch)"""
+"""What the teacher points to that is neither seen nor folded away behind something that beckons."""
+
+
+@pytest.mark.parametrize(("game", "size", "steps"), [("giants", (390, 844), (1, 3, 8, 15)), ("haleakala", (768, 1024), (2, 7))])
+def test_what_the_teacher_points_to_is_in_sight(
+    contexts: Callable[..., BrowserContext], server: Server, game: str, size: tuple[int, int], steps: tuple[int, ...]
+) -> None:
+    """Where the board is wider than a phone, where supplies are folded away, and where the table is taller than a tablet."""
+    lesson = syllabus(motu.game(game)).lessons[0]
+    page = contexts(viewport={"width": size[0], "height": size[1]}, has_touch=True).new_page()
+    for step in steps:
+        page.goto(f"{server.address}/learn/{game}/{lesson.name}/{'.'.join(own_way(lesson)[:step])}")
+        page.wait_for_selector(".pointed", state="attached")
+        page.wait_for_function(f"({OUT_OF_SIGHT})().length === 0", timeout=5000)

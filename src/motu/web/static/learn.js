@@ -3,16 +3,40 @@
 (() => {
   const table = () => document.getElementById("table");
 
+  // What the teacher speaks of is in sight: a sheet that holds all of it opens, board and side are moved to it.
+  function reveal() {
+    const all = [...document.querySelectorAll("#stage .pointed")];
+    const folded = all.filter((thing) => !shape(thing).getClientRects().length);
+    if (folded.length && folded.length === all.length) folded[0].closest("#side section")?.setAttribute("data-unfolded", "");
+    for (const name of ["board", "side"]) moveTo(document.getElementById(name), all.filter((thing) => !folded.includes(thing)));
+  }
+
+  // On a phone a section is drawn by its parts alone.
+  const shape = (thing) => (thing.matches("section.area") && !thing.getClientRects().length ? thing.querySelector(".head") : thing.querySelector(":scope > .edge") ?? thing);
+
+  function moveTo(frame, things) {
+    const view = frame.getBoundingClientRect();
+    const boxes = things.filter((thing) => frame.contains(thing)).map((thing) => shape(thing).getBoundingClientRect());
+    if (!boxes.length || boxes.every((box) => box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom)) return;
+    const by = (low, high, size) => {
+      const [from, to] = [Math.min(...boxes.map((box) => box[low])), Math.max(...boxes.map((box) => box[high]))];
+      return to - from > view[size] ? boxes[0][low] - view[low] : (from + to - view[low] - view[high]) / 2;
+    };
+    frame.scrollBy(by("left", "right", "width"), by("top", "bottom", "height"));
+  }
+
   function arrived() {
     const { base } = table().dataset;
     if (location.pathname !== base) history.pushState(null, "", base);
     document.getElementById("said")?.parentElement.scrollTo(0, 0);
     const next = document.getElementById("go-on");
     if (next && (!document.activeElement || document.activeElement === document.body)) next.focus({ preventScroll: true });
+    setTimeout(reveal); // when the click that led here has closed other sheets
   }
 
   history.replaceState(null, "", table().dataset.base);
   document.addEventListener("htmx:after:swap", arrived);
+  addEventListener("load", () => setTimeout(reveal));
   addEventListener("popstate", () => location.reload());
   document.addEventListener("keydown", (event) => {
     if (event.target.matches?.("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
