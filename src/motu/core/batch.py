@@ -13,16 +13,15 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from motu.core.agenda import BY_CHANCE, top_decider
-from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.generator import Generator
 from motu.core.rows import RowEncoder
 from motu.core.state import State
 
 MASK_BITS: Final = 64
-LOWEST: Final[vec[i64]] = vec[i64]([-(2**63)])
-"""The word with the highest bit set; as a constant it would not be a native number."""
 FIRST_PLIES: Final = 256
+WORD_BIT: Final[vec[i64]] = vec[i64]([2**bit for bit in range(63)] + [-(2**63)])
+"""Every single bit of a word of a mask; the highest is its sign."""
 LOW_BITS: Final[vec[i64]] = vec[i64]([2**bits - 1 for bits in range(64)])
 """`LOW_BITS[k]` has the k lowest bits set."""
 
@@ -50,7 +49,7 @@ class Reward:
 class TableRow:
     """One place of a batch: the game that is played there, and the one before."""
 
-    def __init__(self, state: State, chance: Generator, sampler: Generator) -> None:
+    def __init__(self, state: State, chance: Generator, sampler: Generator, mask_words: int) -> None:
         self.state = state
         self.chance = chance
         self.sampler = sampler
@@ -68,6 +67,9 @@ class TableRow:
         """Games that were played here before."""
         self.is_whole = True
         """Whether the game was played from its beginning, so that its decisions tell all of it."""
+        self.marked = vec[i64]([0] * mask_words)
+        """Which words of the masks are not zero, being the row's: the first `marks` places."""
+        self.marks: i64 = 0
 
     def do(self, action: i64) -> None:
         """Carry out and note a decision."""
@@ -117,7 +119,7 @@ class BatchCore:
         self.rows: list[TableRow] = []
         for place in range(count):
             sampler = Generator(seed_of(seed, first + place, -1))
-            self.rows.append(TableRow(start, Generator(0), sampler))
+            self.rows.append(TableRow(start, Generator(0), sampler, int(self.mask_words)))
             self.begin(place, 0)
             self.show(place)
 
@@ -233,37 +235,49 @@ class BatchCore:
         self.sampled[place] = i32(choices.nth(row.sampler.below(choices.count)))
         seat = state.decider()
         self.actor[place] = u8(seat)
-        self.write_mask(choices, place * self.mask_words)
+        self.write_mask(row, choices, place * self.mask_words)
         if self.observe == Observe.ACTOR:
             self.encoder.write(state, seat, self.observations, place * self.words)
         elif self.observe == Observe.ALL:
             for viewer in range(self.seats):
                 self.encoder.write(state, viewer, self.observations, (place * self.seats + viewer) * self.words)
 
-    def write_mask(self, choices: Choices, at: i64) -> None:
-        """The choices as bits: action a is bit a % 64 of word a // 64."""
+    def write_mask(self, row: TableRow, choices: Choices, at: i64) -> None:
+        """The choices as bits: action a is bit a % 64 of word a // 64. Most words of a large mask are zero and stay as they are."""
         masks = self.masks
-        for word in range(self.mask_words):
-            masks[at + word] = 0
+        marked = row.marked
+        for place in range(row.marks):
+            masks[marked[place]] = 0
+        marks: i64 = 0
         for number in range(choices.sets):
             first = choices.set_first[number]
             members = choices.set_members[number]
             word = at + (first >> 6)
             shift = first & 63
-            if shift == 0:
-                masks[word] |= members
-            else:
-                masks[word] |= (members & LOW_BITS[63 - shift]) << shift
-                members >>= 63 - shift
-                if members & 1:
-                    masks[word] |= LOWEST[0]
-                members >>= 1
-                if members != 0:
-                    masks[word + 1] |= members
+            lower = members
+            if shift != 0:
+                rest = members >> (63 - shift)
+                lower = (members & LOW_BITS[63 - shift]) << shift
+                if rest & 1:
+                    lower |= WORD_BIT[63]
+                if rest > 1:
+                    if masks[word + 1] == 0:
+                        marked[marks] = word + 1
+                        marks += 1
+                    masks[word + 1] |= rest >> 1
+            if lower != 0:
+                if masks[word] == 0:
+                    marked[marks] = word
+                    marks += 1
+                masks[word] |= lower
         for place in range(choices.in_list):
             action = choices.items[place]
-            bit = action & 63
-            masks[at + (action >> 6)] |= BIT[bit] if bit < 62 else LOWEST[0] if bit == 63 else LOW_BITS[63] ^ LOW_BITS[62]
+            word = at + (action >> 6)
+            if masks[word] == 0:
+                marked[marks] = word
+                marks += 1
+            masks[word] |= WORD_BIT[action & 63]
+        row.marks = marks
 
     def pay(self, place: i64, state: State) -> None:
         """The points and rewards of a game that is over."""

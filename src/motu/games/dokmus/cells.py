@@ -23,9 +23,9 @@ def why_not_stand(state: DokmusState, cell: i64) -> i64:
     if state.words[Layer.FACE + slot] < 0:
         return why_no_tile(state, slot)
     if not is_on(state, cell, Ground.LAND):
-        if is_on(state, cell, Ground.WATER):
-            return Why.ON_WATER
-        return Why.ON_A_TEMPLE if is_on(state, cell, Ground.TEMPLES) else Why.ON_A_MOUNTAIN
+        if is_on(state, cell, Ground.TEMPLES):
+            return Why.ON_A_TEMPLE
+        return Why.ON_WATER if is_on(state, cell, Ground.WATERS) else Why.ON_A_MOUNTAIN
     return Why.OCCUPIED if state.words[Layer.TAKEN + slot] & BIT[cell - slot * TILE_CELLS] else ALLOWED
 
 

@@ -177,24 +177,20 @@ class DokmusRows(RowEncoder):
     def write_tokens(self, state: Dokmus, seat: i64, out: vec[i64], at: i64) -> None:
         """The owner of the token on each cell."""
         words = state.words
-        for slot in range(self.slots):
-            for place in range(TILE_WORDS):
-                out[at + place] = 0
-            taken = words[Layer.TAKEN + slot]
-            owner: i64 = 1
-            who = seat
-            while taken != 0:
-                tokens = words[Layer.TOKENS + who * SLOTS + slot]
-                taken ^= tokens
-                place = at
+        for place in range(at, at + self.slots * TILE_WORDS):
+            out[place] = 0
+        who = seat
+        for owner in range(1, state.seats + 1):
+            tokens_at = Layer.TOKENS + who * SLOTS
+            for slot in range(self.slots):
+                tokens = words[tokens_at + slot]
+                place = at + slot * TILE_WORDS
                 while tokens != 0:
                     if tokens & 255 != 0:
                         out[place] |= SPREAD[tokens & 255] * owner
                     tokens >>= 8
                     place += 1
-                owner += 1
-                who = state.left_of(who)
-            at += TILE_WORDS
+            who = state.left_of(who)
 
     def read_terrain(self, printed: DokmusComponents) -> None:
         """The terrain of every face."""

@@ -81,8 +81,8 @@ def within_reach(state: Dokmus, seat: i64, scratch: vec[i64]) -> float:
     worth = 0.0
     wet: i64 = 0
     for slot in range(SLOTS):
-        wet |= scratch[TOUCHED + slot] & ground[Ground.WATER + slot]
         scratch[GROUP + slot] = scratch[TOUCHED + slot] & ground[Ground.TEMPLES + slot]
+        wet |= scratch[TOUCHED + slot] & ground[Ground.WATERS + slot] ^ scratch[GROUP + slot]
     spread(scratch, GROUP, scratch, BESIDE)
     for slot in range(SLOTS):
         free = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]

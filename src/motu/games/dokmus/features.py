@@ -168,7 +168,7 @@ class DokmusEncoder(Encoder):
                 room += count_bits(land)
                 forest += count_bits(land & ground[Ground.FOREST + slot])
                 ruins += count_bits(land & ground[Ground.RUINS + slot])
-            water |= scratch[SeatReach.TOUCHED + slot] & ground[Ground.WATER + slot]
+            water |= scratch[SeatReach.TOUCHED + slot] & ground[Ground.WATERS + slot] & ~temples
             if temples == 0:
                 continue
             found = scratch[SeatReach.TOUCHED + slot] & temples

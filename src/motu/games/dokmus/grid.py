@@ -128,6 +128,21 @@ def spread(cells: vec[i64], start: i64, beside: vec[i64], into: i64) -> None:
     beside[into + 8] = around(c8) | ((c7 & Edge.EAST) >> 6) | (c5 >> 42)
 
 
+def beside_one(slot: i64, bit: i64, beside: vec[i64], into: i64) -> None:
+    """D-PLACE-2: the nine words of the cells beside a single cell, which is given as its slot and its bit."""
+    for place in range(into, into + SLOTS):
+        beside[place] = 0
+    beside[into + slot] = around(bit)
+    if bit & Edge.NORTH and slot > 2:
+        beside[into + slot - 3] = bit << TO_FAR_ROW
+    if bit & Edge.SOUTH and slot < 6:
+        beside[into + slot + 3] = bit >> TO_FAR_ROW
+    if bit & Edge.WEST and slot % 3 != 0:
+        beside[into + slot - 1] = bit << TO_FAR_COLUMN
+    if bit & Edge.EAST and slot % 3 != 2:
+        beside[into + slot + 1] = bit >> TO_FAR_COLUMN
+
+
 def along(open_edges: str) -> int:
     """The cells of a tile along the named edges."""
     edges = {"n": Edge.NORTH, "w": Edge.WEST, "e": Edge.EAST, "s": Edge.SOUTH}

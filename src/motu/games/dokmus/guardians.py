@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
@@ -11,13 +12,26 @@ from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.games.dokmus.cells import is_on, put_token, take_token, why_not_stand
 from motu.games.dokmus.components import May
-from motu.games.dokmus.grid import CLOCKWISE, IN_LINE, NOWHERE, SLOTS, TILE_CELLS, spread, turned
+from motu.games.dokmus.grid import (
+    CLOCKWISE,
+    IN_LINE,
+    NOWHERE,
+    SLOTS,
+    TILE_CELLS,
+    TO_FAR_COLUMN,
+    TO_FAR_ROW,
+    Edge,
+    around,
+    beside_one,
+    spread,
+    turned,
+)
 from motu.games.dokmus.landscape import Ground
 from motu.games.dokmus.moves import MOST_SEATS, NUMBERING, Act, Step, Why
 from motu.games.dokmus.placing import open_ruin
 from motu.games.dokmus.reach import Reach, working_room
 from motu.games.dokmus.rounds import settle_turn
-from motu.games.dokmus.state import NOT_RECKONED, DokmusState, Layer
+from motu.games.dokmus.state import DokmusState, Layer
 
 FIRST_SLIDE: Final[i64] = NUMBERING.number(Act.SLIDE)
 FIRST_ROTATE: Final[i64] = NUMBERING.number(Act.ROTATE)
@@ -36,24 +50,27 @@ def offer_guardian(state: DokmusState, seat: i64, choices: Choices) -> None:
         choices.add(TAKING)
     if allowed & May.MOVE_TILE:
         line = IN_LINE[state.gap]
+        words = state.words
         movable: i64 = 0
         for slot in range(SLOTS):
-            face = state.words[Layer.FACE + slot]
+            face = words[Layer.FACE + slot]
             if line >> slot & 1 and face >= 0:
                 movable |= BIT[face >> 3]
         choices.add_set(FIRST_SLIDE, movable)
     if allowed & May.TURN_TILE:
+        words = state.words
         both_ways: i64 = 0
         for slot in range(SLOTS):
-            face = state.words[Layer.FACE + slot]
+            face = words[Layer.FACE + slot]
             if face >= 0:
                 both_ways |= BIT[(face >> 3) * 2] * BOTH_WAYS
         choices.add_set(FIRST_ROTATE, both_ways)
     if allowed & May.MOVE_TOKEN:
         find_movable(state, seat)
+        reach = state.reach
         for slot in range(SLOTS):
-            if state.reach[Reach.MOVABLE + slot] != 0:
-                choices.add_set(FIRST_LIFT + slot * TILE_CELLS, state.reach[Reach.MOVABLE + slot])
+            if reach[Reach.MOVABLE + slot] != 0:
+                choices.add_set(FIRST_LIFT + slot * TILE_CELLS, reach[Reach.MOVABLE + slot])
 
 
 def offer_ruin(state: DokmusState, seat: i64, choices: Choices) -> None:
@@ -71,9 +88,10 @@ def offer_ruin(state: DokmusState, seat: i64, choices: Choices) -> None:
 def offer_targets(state: DokmusState, choices: Choices) -> None:
     """D-GUARD-3, D-GUARD-3b, D-GUARD-3d: where the token that is being moved can go."""
     find_targets(state, state.carried)
+    reach = state.reach
     for slot in range(SLOTS):
-        if state.reach[Reach.TARGETS + slot] != 0:
-            choices.add_set(FIRST_PUT + slot * TILE_CELLS, state.reach[Reach.TARGETS + slot])
+        if reach[Reach.TARGETS + slot] != 0:
+            choices.add_set(FIRST_PUT + slot * TILE_CELLS, reach[Reach.TARGETS + slot])
 
 
 def find_movable(state: DokmusState, seat: i64) -> None:
@@ -86,13 +104,25 @@ def find_movable(state: DokmusState, seat: i64) -> None:
     spread(reach, Reach.MOVABLE, reach, Reach.MOVABLE)
     for slot in range(SLOTS):
         tokens = words[Layer.TOKENS + seat * SLOTS + slot] & ~ground[Ground.RUINS + slot]
-        hemmed_in = tokens & ~reach[Reach.MOVABLE + slot] & ground[Ground.TEMPLE_SIDES + slot]
+        hemmed_in = tokens & ~reach[Reach.MOVABLE + slot]
         reach[Reach.MOVABLE + slot] &= tokens
         while hemmed_in != 0:
-            place = lowest_bit(hemmed_in)
-            hemmed_in &= hemmed_in - 1
-            if find_targets(state, slot * TILE_CELLS + place):
-                reach[Reach.MOVABLE + slot] |= BIT[place]
+            bit = hemmed_in & -hemmed_in
+            hemmed_in ^= bit
+            if is_beside_temple(ground, slot, bit) and find_targets(state, slot * TILE_CELLS + lowest_bit(bit)):
+                reach[Reach.MOVABLE + slot] |= bit
+
+
+def is_beside_temple(ground: vec[i64], slot: i64, bit: i64) -> bool:
+    """Whether a cell of a slot, given as its bit, has a temple at one of its sides, maybe over a border."""
+    if around(bit) & ground[Ground.TEMPLES + slot] != 0:
+        return True
+    return (
+        (bit & Edge.NORTH != 0 and slot > 2 and bit << TO_FAR_ROW & ground[Ground.TEMPLES + slot - 3] != 0)
+        or (bit & Edge.SOUTH != 0 and slot < 6 and bit >> TO_FAR_ROW & ground[Ground.TEMPLES + slot + 3] != 0)
+        or (bit & Edge.WEST != 0 and slot % 3 != 0 and bit << TO_FAR_COLUMN & ground[Ground.TEMPLES + slot - 1] != 0)
+        or (bit & Edge.EAST != 0 and slot % 3 != 2 and bit >> TO_FAR_COLUMN & ground[Ground.TEMPLES + slot + 1] != 0)
+    )
 
 
 def find_targets(state: DokmusState, cell: i64) -> bool:
@@ -104,19 +134,20 @@ def find_targets(state: DokmusState, cell: i64) -> bool:
     landscape = state.terrain()
     ground = landscape.ground
     reach = working_room(state)
-    for slot in range(SLOTS):
-        reach[Reach.TARGETS + slot] = 0
     home = cell // TILE_CELLS
-    reach[Reach.TARGETS + home] = BIT[cell - home * TILE_CELLS]
-    spread(reach, Reach.TARGETS, reach, Reach.TARGETS)
+    beside_one(home, BIT[cell - home * TILE_CELLS], reach, Reach.TARGETS)
     for slot in range(SLOTS):
         temples = reach[Reach.TARGETS + slot] & ground[Ground.TEMPLES + slot]
         if temples != 0:
-            landscape.temples().add_shores(slot, temples, reach, Reach.TARGETS)
+            landscape.add_temple_shores(slot, temples, reach, Reach.TARGETS)
+    words = state.words
     found: i64 = 0
     for slot in range(SLOTS):
-        reach[Reach.TARGETS + slot] &= ground[Ground.LAND + slot] & ~state.words[Layer.TAKEN + slot]
-        found |= reach[Reach.TARGETS + slot]
+        targets = reach[Reach.TARGETS + slot]
+        if targets != 0:
+            targets &= ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
+            reach[Reach.TARGETS + slot] = targets
+            found |= targets
     return found != 0
 
 
@@ -221,8 +252,7 @@ def do_slide(state: DokmusState, seat: i64, tile: i64) -> None:
         words[first + gap] = words[first + slot]
         words[first + slot] = 0
     state.gap = slot
-    state.landscape = None
-    state.reckoned = NOT_RECKONED
+    state.change_terrain()
     if state.journal is not None:
         state.journal.add("tile_moved", {"seat": seat, "tile": tile, "slot": gap})
     close_action(state)
@@ -241,8 +271,7 @@ def do_rotate(state: DokmusState, seat: i64, tile: i64, direction: i64) -> None:
         first = Layer.TOKENS + owner * SLOTS
         if words[first + slot] != 0:
             words[first + slot] = turned(words[first + slot], direction)
-    state.landscape = None
-    state.reckoned = NOT_RECKONED
+    state.change_terrain()
     if state.journal is not None:
         state.journal.add("tile_turned", {"seat": seat, "tile": tile, "direction": direction})
     close_action(state)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motu.core.bits import lowest_bit
 from motu.games.dokmus.faces import MOST_BODIES, WORDS, Bodies, Faces, FaceWord
-from motu.games.dokmus.grid import INNER_CELLS, SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge, spread
+from motu.games.dokmus.grid import INNER_CELLS, SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge
 
 
 class Ground:
@@ -22,138 +22,152 @@ class Ground:
     FOREST: Final = 9
     VOLCANO: Final = 18
     RUINS: Final = 27
-    WATER: Final = 36
-    TEMPLES: Final = 45
-    WATERS: Final = 54
+    TEMPLES: Final = 36
+    WATERS: Final = 45
     """Water and temples."""
-    TEMPLE_SIDES: Final = 63
-    """All cells beside a temple."""
 
 
-GROUND: Final = 72
+GROUND: Final = 54
 NO_WORDS: Final[vec[i64]] = vec[i64]([])
-ZEROS: Final[vec[i64]] = vec[i64]([0] * 144)
+ZEROS: Final[vec[i64]] = vec[i64]([0] * 54)
 """Cut to length it is the quickest way to an empty vec."""
-NODES: Final = 144
-"""Room for sixteen bodies in each slot."""
+TEMPLE_RINGS: Final = 0
+"""Where the rings of temples begin; there is room for sixteen bodies in each slot."""
+WATER_RINGS: Final = 144
+ALONE: Final[vec[u8]] = vec[u8]([0] * 288)
+"""The rings of a board on which nothing meets."""
+NO_TILES: Final[vec[i64]] = vec[i64]([-1] * 9)
 
 
 class Landscape:
-    """Terrain of all nine slots, and which temples and waters belong together."""
+    """Terrain of all nine slots, and which temples and waters belong together.
 
-    def __init__(self, faces: Faces, layout: vec[i64], start: i64) -> None:
+    Bodies of water and temples are counted over all slots: slot * 16 + body. Those that hang together over the borders form a ring.
+    """
+
+    def __init__(self, faces: Faces, layout: vec[i64], start: i64, before: Landscape | None) -> None:
+        """The landscape of nine faces; what is the same as in an earlier one is taken from there."""
         self.faces = faces
-        self.layout = layout[start : start + SLOTS]
+        self.layout: vec[i64] = layout[start : start + SLOTS]
         """The face in each slot, below 0 where no tile lies."""
-        self.ground = ZEROS[:GROUND]
+        self.ground: vec[i64] = ZEROS[:GROUND] if before is None else before.ground[:]
         """Nine words for each kind of terrain, slots without a tile are empty."""
-        self.touching: Connections | None = None
-        self.waterways: Connections | None = None
+        self.rings = ALONE[:]
+        """How to come from each body to the next of its ring: the bits of the number that change, none for a body alone."""
+        self.read_faces(NO_TILES if before is None else before.layout)
+        self.join_all()
+
+    def read_faces(self, known: vec[i64]) -> None:
+        """The terrain of all slots whose face is another one than is known."""
         ground = self.ground
-        words = faces.words
+        words = self.faces.words
         for slot in range(SLOTS):
             face = self.layout[slot]
-            if face >= 0:
-                first = face * WORDS
-                ground[Ground.LAND + slot] = words[first + FaceWord.LAND]
-                ground[Ground.FOREST + slot] = words[first + FaceWord.FOREST]
-                ground[Ground.VOLCANO + slot] = words[first + FaceWord.VOLCANO]
-                ground[Ground.RUINS + slot] = words[first + FaceWord.RUINS]
-                ground[Ground.WATER + slot] = words[first + FaceWord.WATER]
-                ground[Ground.TEMPLES + slot] = words[first + FaceWord.TEMPLES]
-                ground[Ground.WATERS + slot] = words[first + FaceWord.WATER] | words[first + FaceWord.TEMPLES]
-        spread(ground, Ground.TEMPLES, ground, Ground.TEMPLE_SIDES)
+            if face == known[slot]:
+                continue
+            if face < 0:
+                for kind in range(0, GROUND, 9):
+                    ground[kind + slot] = 0
+                continue
+            first = face * WORDS
+            temples = words[first + FaceWord.TEMPLES]
+            ground[Ground.LAND + slot] = words[first + FaceWord.LAND]
+            ground[Ground.FOREST + slot] = words[first + FaceWord.FOREST]
+            ground[Ground.VOLCANO + slot] = words[first + FaceWord.VOLCANO]
+            ground[Ground.RUINS + slot] = words[first + FaceWord.RUINS]
+            ground[Ground.TEMPLES + slot] = temples
+            ground[Ground.WATERS + slot] = words[first + FaceWord.WATER] | temples
 
-    def temples(self) -> Connections:
-        """D-TERR-TEMPLE-4, rulings D-A10 and D-A11: temples that share a side, also over a border, are one connector."""
-        found = self.touching
-        if found is None:
-            found = Connections(self.faces.temples, self.layout, self.ground, Ground.TEMPLES)
-            self.touching = found
-        return found
+    # -- what hangs together -------------------------------------------------------------------------------------------
 
-    def waters(self) -> Connections:
-        """D-TERR-WATER-1, D-TERR-WATER-5, ruling D-A8: waters and temples that hang together with water among them."""
-        found = self.waterways
-        if found is None:
-            found = Connections(self.faces.waters, self.layout, self.ground, Ground.WATERS)
-            self.waterways = found
-        return found
-
-
-class Connections:
-    """Bodies of all slots that hang together over the borders, each group a ring. Bodies are counted over all slots: slot * 16 + body."""
-
-    def __init__(self, bodies: Bodies, layout: vec[i64], ground: vec[i64], kind: i64) -> None:
-        self.bodies = bodies
-        self.layout = layout
-        self.ground = ground
-        self.ring = ZEROS[:NODES]
-        """How to come from each body to the next of its ring: the bits of the number that change, none for a body alone."""
+    def join_all(self) -> None:
+        """D-TERR-TEMPLE-4, D-TERR-WATER-5: waters and temples that meet at a border."""
+        ground = self.ground
         for slot in range(SLOTS):
-            here = ground[kind + slot]
+            here = ground[Ground.WATERS + slot]
             if slot % 3 != 2:
-                self.join(slot, slot + 1, (here & Edge.EAST) >> TO_FAR_COLUMN & ground[kind + slot + 1], TO_FAR_COLUMN)
+                meeting = (here & Edge.EAST) >> TO_FAR_COLUMN & ground[Ground.WATERS + slot + 1]
+                if meeting != 0:
+                    self.join(slot, slot + 1, meeting, TO_FAR_COLUMN)
             if slot < 6:
-                self.join(slot, slot + 3, here >> TO_FAR_ROW & ground[kind + slot + 3], TO_FAR_ROW)
+                meeting = here >> TO_FAR_ROW & ground[Ground.WATERS + slot + 3]
+                if meeting != 0:
+                    self.join(slot, slot + 3, meeting, TO_FAR_ROW)
 
     def join(self, slot: i64, other: i64, meeting: i64, across: i64) -> None:
         """Join the rings of bodies that meet at the border of two slots, at these cells of the second."""
-        ring = self.ring
+        here = self.ground[Ground.TEMPLES + slot] >> across
+        temples = meeting & self.ground[Ground.TEMPLES + other] & here
         while meeting != 0:
             cell = lowest_bit(meeting)
+            if temples & meeting & -meeting != 0:
+                self.join_bodies(self.faces.temples, TEMPLE_RINGS, slot, other, cell, across)
+            self.join_bodies(self.faces.waters, WATER_RINGS, slot, other, cell, across)
             meeting &= meeting - 1
-            one = self.node(slot, cell + across)
-            two = self.node(other, cell)
-            if not self.are_joined(one, two):
-                after_one = one ^ ring[one]
-                ring[one] = one ^ two ^ ring[two]
-                ring[two] = two ^ after_one
 
-    def node(self, slot: i64, cell: i64) -> i64:
-        """The body of a cell."""
-        return slot * 16 + self.bodies.at[self.layout[slot] * TILE_CELLS + cell]
-
-    def are_joined(self, one: i64, two: i64) -> bool:
-        node = one ^ self.ring[one]
+    def join_bodies(self, bodies: Bodies, first: i64, slot: i64, other: i64, cell: i64, across: i64) -> None:
+        """Make one ring of those of two bodies that meet at a cell of the second slot."""
+        rings = self.rings
+        one = slot * 16 + bodies.at[self.layout[slot] * TILE_CELLS + cell + across]
+        two = other * 16 + bodies.at[self.layout[other] * TILE_CELLS + cell]
+        after_one = one ^ i64(rings[first + one])
+        node = after_one
         while node != one and node != two:
-            node ^= self.ring[node]
-        return node == two
+            node ^= i64(rings[first + node])
+        if node != two:
+            after_two = two ^ i64(rings[first + two])
+            rings[first + one] = u8(one ^ after_two)
+            rings[first + two] = u8(two ^ after_one)
 
-    def add_shores(self, slot: i64, cells: i64, reach: vec[i64], into: i64) -> None:
-        """D-TERR-TEMPLE-2, D-TERR-WATER-2: add to nine words the land beside all connections to which some cells of a slot belong."""
-        bodies = self.bodies
-        ring = self.ring
+    # -- shores --------------------------------------------------------------------------------------------------------
+
+    def add_temple_shores(self, slot: i64, cells: i64, reach: vec[i64], into: i64) -> None:
+        """D-TERR-TEMPLE-2, D-TERR-TEMPLE-4, rulings D-A10 and D-A11: add to nine words the land beside some temples of a slot and beside
+        all that touch them, also over borders."""
+        self.add_shores(self.faces.temples, TEMPLE_RINGS, slot, cells, reach, into)
+
+    def add_water_shores(self, slot: i64, cells: i64, reach: vec[i64], into: i64) -> None:
+        """D-TERR-WATER-1, D-TERR-WATER-2, D-TERR-WATER-5, ruling D-A8: the same for waters and temples that hang together with water
+        among them."""
+        self.add_shores(self.faces.waters, WATER_RINGS, slot, cells, reach, into)
+
+    def add_shores(self, bodies: Bodies, first: i64, slot: i64, cells: i64, reach: vec[i64], into: i64) -> None:
+        """Add to nine words the land beside all connections to which some cells of a slot belong."""
+        rings = self.rings
         face = self.layout[slot]
+        connecting = bodies.connects[face]
         while cells != 0:
             body = bodies.at[face * TILE_CELLS + lowest_bit(cells)]
             cells &= ~bodies.cells[face * MOST_BODIES + body]
             start = slot * 16 + body
-            if self.connects(start):
-                self.add_shore(start, reach, into)
-                node = start ^ ring[start]
+            node = start ^ i64(rings[first + start])
+            if node == start:
+                if connecting >> body & 1:
+                    self.add_shore(bodies, start, reach, into)
+            elif self.connects(bodies, first, start):
+                self.add_shore(bodies, start, reach, into)
                 while node != start:
-                    self.add_shore(node, reach, into)
-                    node ^= ring[node]
+                    self.add_shore(bodies, node, reach, into)
+                    node ^= i64(rings[first + node])
 
-    def connects(self, start: i64) -> bool:
+    def connects(self, bodies: Bodies, first: i64, start: i64) -> bool:
         """Whether any body of a ring makes it a connection."""
         node = start
-        while self.bodies.connects[self.layout[node >> 4]] >> (node & 15) & 1 == 0:
-            node ^= self.ring[node]
+        while bodies.connects[self.layout[node >> 4]] >> (node & 15) & 1 == 0:
+            node ^= i64(self.rings[first + node])
             if node == start:
                 return False
         return True
 
-    def add_shore(self, node: i64, reach: vec[i64], into: i64) -> None:
+    def add_shore(self, bodies: Bodies, node: i64, reach: vec[i64], into: i64) -> None:
         """Add the land beside one body."""
-        land = self.ground
         slot = node >> 4
         number = self.layout[slot] * MOST_BODIES + (node & 15)
-        body = self.bodies.cells[number]
-        reach[into + slot] |= self.bodies.shore[number]
+        body = bodies.cells[number]
+        reach[into + slot] |= bodies.shore[number]
         if body & INNER_CELLS == body:
             return
+        land = self.ground
         if body & Edge.NORTH and slot > 2:
             reach[into + slot - 3] |= (body & Edge.NORTH) << TO_FAR_ROW & land[slot - 3]
         if body >> TO_FAR_ROW and slot < 6:

@@ -62,12 +62,23 @@ def slot_to_lay(state: DokmusState) -> i64:
     return NOWHERE
 
 
+def tiles_laid(state: DokmusState) -> i64:
+    """The tiles that lie on the board, as a bit set."""
+    laid: i64 = 0
+    for slot in range(SLOTS):
+        face = state.words[Layer.FACE + slot]
+        if face >= 0:
+            laid |= BIT[face >> 3]
+    return laid
+
+
 def offer_draw(state: DokmusState, choices: Choices) -> None:
     """D-SETUP-1, D-SETUP-3, ruling D-A39: each tile that is left, side, orientation or seat is equally likely."""
     step = state.step()
     if step == Step.TILE:
+        laid = tiles_laid(state)
         for tile in range(TILES):
-            if state.slot_of(tile) == NOWHERE:
+            if laid >> tile & 1 == 0:
                 choices.weigh(FIRST_TILE + tile, 1)
     elif step == Step.SIDE:
         for side in range(2):

@@ -31,6 +31,8 @@ def offer_placements(state: DokmusState, seat: i64, choices: Choices) -> None:
     before = choices.count
     can_pay = state.hand >= 2
     for slot in range(SLOTS):
+        if reach[Reach.BY_LAND + slot] | reach[Reach.BY_WATER + slot] == 0:
+            continue
         free = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
         by_land = reach[Reach.BY_LAND + slot] & free
         first = slot * TILE_CELLS

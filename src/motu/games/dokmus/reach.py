@@ -55,32 +55,34 @@ def reckon(state: DokmusState, seat: i64) -> None:
     mine = Layer.TOKENS + seat * SLOTS
     spread(words, mine, reach, Reach.BY_LAND)
     wood: i64 = 0
+    ground = landscape.ground
     for slot in range(SLOTS):
+        in_wood = words[mine + slot] & ground[Ground.FOREST + slot]
+        wood |= in_wood
         reach[Reach.FREE_WOOD + slot] = 0
         reach[Reach.BY_WATER + slot] = 0
-        reach[Reach.SCRATCH + slot] = words[mine + slot] & landscape.ground[Ground.FOREST + slot]
-        wood |= reach[Reach.SCRATCH + slot]
+        reach[Reach.SCRATCH + slot] = in_wood
     if wood != 0:
         spread(reach, Reach.SCRATCH, reach, Reach.FREE_WOOD)
         if not state.forest_through_pair:
             add_single_temples(landscape, reach)
     for slot in range(SLOTS):
-        cells = reach[Reach.BY_LAND + slot]
-        if cells & landscape.ground[Ground.WATERS + slot] != 0:
-            connect(state, landscape, slot, cells, reach[Reach.FREE_WOOD + slot])
+        waters = reach[Reach.BY_LAND + slot] & ground[Ground.WATERS + slot]
+        if waters != 0:
+            connect(state, landscape, slot, waters, reach[Reach.FREE_WOOD + slot])
 
 
-def connect(state: DokmusState, landscape: Landscape, slot: i64, cells: i64, from_forest: i64) -> None:
-    """D-TERR-TEMPLE-2, D-TERR-TEMPLE-4, D-TERR-WATER-2: go on through the temples and over the waters among some cells of a slot, which
-    lie beside own tokens; `from_forest` are those beside a token in a forest (ruling D-A9)."""
+def connect(state: DokmusState, landscape: Landscape, slot: i64, waters: i64, from_forest: i64) -> None:
+    """D-TERR-TEMPLE-2, D-TERR-TEMPLE-4, D-TERR-WATER-2: go on through some temples and waters of a slot, which lie beside own tokens;
+    `from_forest` are cells beside a token in a forest (ruling D-A9)."""
     reach = state.reach
-    temples = landscape.ground[Ground.TEMPLES + slot]
-    if cells & temples != 0:
-        landscape.temples().add_shores(slot, cells & temples, reach, Reach.BY_LAND)
+    temples = waters & landscape.ground[Ground.TEMPLES + slot]
+    if temples != 0:
+        landscape.add_temple_shores(slot, temples, reach, Reach.BY_LAND)
         if from_forest & temples != 0 and state.forest_through_pair:
-            landscape.temples().add_shores(slot, from_forest & temples, reach, Reach.FREE_WOOD)
+            landscape.add_temple_shores(slot, from_forest & temples, reach, Reach.FREE_WOOD)
     if state.hand >= 2:
-        landscape.waters().add_shores(slot, cells & landscape.ground[Ground.WATERS + slot], reach, Reach.BY_WATER)
+        landscape.add_water_shores(slot, waters, reach, Reach.BY_WATER)
 
 
 def add_single_temples(landscape: Landscape, reach: vec[i64]) -> None:
@@ -140,5 +142,6 @@ def reach_cells(state: DokmusState, landscape: Landscape, slot: i64, cells: i64,
     if in_forest:
         from_forest = cells
         state.reach[Reach.FREE_WOOD + slot] |= cells
-    if cells & landscape.ground[Ground.WATERS + slot] != 0:
-        connect(state, landscape, slot, cells, from_forest)
+    waters = cells & landscape.ground[Ground.WATERS + slot]
+    if waters != 0:
+        connect(state, landscape, slot, waters, from_forest)

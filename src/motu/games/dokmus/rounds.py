@@ -100,11 +100,13 @@ def end_turn(state: DokmusState) -> None:
     state.pop()
     state.acted = False
     ground = state.terrain().ground
+    words = state.words
+    mine = Layer.TOKENS + seat * SLOTS
     for slot in range(SLOTS):
-        lost = state.words[Layer.TOKENS + seat * SLOTS + slot] & ground[Ground.VOLCANO + slot]
+        lost = words[mine + slot] & ground[Ground.VOLCANO + slot]
         if lost != 0:
-            state.words[Layer.TOKENS + seat * SLOTS + slot] ^= lost
-            state.words[Layer.TAKEN + slot] ^= lost
+            words[mine + slot] ^= lost
+            words[Layer.TAKEN + slot] ^= lost
             state.sacrificed += BIT[seat * FEW_BITS] * count_bits(lost)
             tell_of_volcanoes(state, seat, slot, lost)
     next_turn(state)

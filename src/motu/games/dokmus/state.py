@@ -179,6 +179,12 @@ class DokmusState(State):
         """The landscape of the present layout."""
         found = self.landscape
         if found is None:
-            found = Landscape(self.printed.faces, self.words, Layer.FACE)
+            found = Landscape(self.printed.faces, self.words, Layer.FACE, None)
             self.landscape = found
         return found
+
+    def change_terrain(self) -> None:
+        """A tile has been moved or turned: the landscape follows, and what was in reach is not known any more."""
+        if self.landscape is not None:
+            self.landscape = Landscape(self.printed.faces, self.words, Layer.FACE, self.landscape)
+        self.reckoned = NOT_RECKONED

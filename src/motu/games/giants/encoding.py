@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.agenda import BY_ITSELF
-from motu.core.bits import BIT
+from motu.core.bits import BIT, lowest_bit
 from motu.core.codings import Coding, Each, EachPlace, EachSeat, Known, Number, OneOf, SeatOf, SeatsOf, SomeOf, Together, YesNo
 from motu.core.rows import SPREAD, RowEncoder, relative, spread_nibbles, turned, turned_lanes, wide, write_agenda, write_flags
 from motu.core.state import State
@@ -17,7 +17,7 @@ from motu.games.giants.board import MOST_HEXES
 from motu.games.giants.island_fields import ahu_names, hex_names
 from motu.games.giants.moves import FIGURE_NAMES, FIRST_HEADDRESS, MOST_SEATS, PIECE_NAMES, PIECES, SIZES, Step
 from motu.games.giants.rules import Giants
-from motu.games.giants.state import NOBODY_CLAIMS, AhuWord, HexWord, Place, lane
+from motu.games.giants.state import AhuWord, HexWord, Place, lane
 
 VERSION: Final = 1
 HEXES_AT: Final = 22
@@ -221,10 +221,11 @@ class GiantsRows(RowEncoder):
         hexes = state.hexes
         for place in range(state.board.count):
             here = hexes[place]
-            out[at] = 0
-            out[at + 1] = 0
-            out[at + 2] = 0
-            if here != 0:
+            if here == 0:
+                out[at] = 0
+                out[at + 1] = 0
+                out[at + 2] = 0
+            else:
                 sorcerers = (here >> HexWord.SORCERERS) & ALL_SEATS
                 workers = spread_nibbles(here & FIGURES) - SPREAD[sorcerers]
                 out[at] = here >> HexWord.LOGS | turned_lanes(workers, seat, seats) << 8
@@ -236,8 +237,9 @@ class GiantsRows(RowEncoder):
         """G-ERECT-2, rulings G-AMB-31 and G-AMB-47: the owner of a base under a Moai only where the seat has seen it."""
         seats = state.seats
         shown = state.owners_shown()
+        ahu = state.ahu
         for site in range(state.board.ahu_count):
-            here = state.ahu[site]
+            here = ahu[site]
             row: i64 = 0
             if here != 0:
                 peeked = here >> AhuWord.PEEKS
@@ -249,22 +251,33 @@ class GiantsRows(RowEncoder):
     def write_pieces(self, state: Giants, seat: i64, out: vec[i64], at: i64, sites: i64) -> None:
         """Pieces on their way; those that stand are written to their Ahu, which begin at `sites`."""
         places = state.places
-        for piece in range(PIECES):
+        visited = state.visited
+        marked = state.marked
+        unmoved = state.unmoved
+        on_way: i64 = 0
+        row = at
+        for piece in range(len(places)):
             place = places[piece]
-            row: i64 = 0
-            visited: i64 = 0
-            if place >= Place.AHU:
-                out[sites + place - Place.AHU] |= (piece + 1) << (8 if piece < FIRST_HEADDRESS else 16)
-            elif place != Place.SUPPLY:
-                row = 1 if place == Place.FRONT else place + 2
-                holder = state.holder(piece)
-                if holder != NOBODY_CLAIMS:
-                    row |= (relative(holder, seat, state.seats) + 1) << 8
-                row |= ((state.marked >> piece) & 1) << 16 | ((state.unmoved >> piece) & 1) << 24
-                visited = state.visited[piece]
-            out[at] = row
-            out[at + 1] = visited
-            at += PIECE_WORDS
+            out[row] = 0
+            out[row + 1] = 0
+            if place == Place.FRONT or place < Place.SUPPLY:
+                on_way |= BIT[piece]
+                where: i64 = 1
+                if place != Place.FRONT:
+                    where = place + 2
+                out[row] = where | ((marked >> piece) & 1) << 16 | ((unmoved >> piece) & 1) << 24
+                out[row + 1] = visited[piece]
+            elif place >= Place.AHU:
+                standing = piece + 1
+                out[sites + place - Place.AHU] |= standing << 8 if piece < FIRST_HEADDRESS else standing << 16
+            row += PIECE_WORDS
+        who = seat
+        for holder in range(1, state.seats + 1):
+            held = state.claimed[who] & on_way
+            while held != 0:
+                out[at + lowest_bit(held) * PIECE_WORDS] |= holder << 8
+                held &= held - 1
+            who = state.after(who)
 
     def write_clan(self, state: Giants, who: i64, is_self: bool, out: vec[i64], at: i64) -> None:
         """G-SETUP-3, G-AUC-1: what lies open; reserve and closed hands of the seat itself, reserves of all where they are remembered."""

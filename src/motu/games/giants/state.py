@@ -328,7 +328,9 @@ class GiantsState(State):
 
     def after(self, seat: i64) -> i64:
         """G-TURN-2: the left neighbour."""
-        return seat + 1 if seat + 1 < self.seats else 0
+        if seat == self.seats - 1:
+            return 0
+        return seat + 1
 
     def is_moving(self) -> bool:
         """Whether a piece is being moved: at the move, or at a payment during it."""

@@ -82,7 +82,9 @@ def find_recoverable(state: GiantsState, seat: i64) -> i64:
     while pieces != 0:
         piece = lowest_bit(pieces)
         pieces &= pieces - 1
-        kind = 4 if piece >= FIRST_HEADDRESS else WEIGHT[piece]
+        kind: i64 = 4
+        if piece < FIRST_HEADDRESS:
+            kind = WEIGHT[piece]
         if kind != reached_for:
             reached_for = kind
             if kind == 4:

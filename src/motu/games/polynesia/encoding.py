@@ -88,24 +88,29 @@ class PolynesiaRows(RowEncoder):
         for place in range(seats):
             self.write_seat(state, who, is_open or place == 0, out, at)
             at += SEAT_WORDS
-            who = who + 1 if who + 1 < seats else 0
+            who += 1
+            if who == seats:
+                who = 0
 
     def write_seat(self, state: Polynesia, who: i64, is_seen: bool, out: vec[i64], at: i64) -> None:
         """What belongs to one seat: goods and shells only where they are seen."""
         hand = state.hands[who]
         rows = who * SEASONS
         out[at] = totems_of(state, who)
-        out[at + 1] = (hand << 8) | 1 if is_seen else 0
         out[at + 2] = state.rows[rows] | state.rows[rows + 1] << 32
         out[at + 3] = state.rows[rows + 2]
-        out[at + 4] = 1 if is_seen else 0
-        out[at + 5] = 0
         if is_seen:
             first = who * SOURCES
             points = state.points
+            out[at + 1] = (hand << 8) | 1
+            out[at + 4] = 1
             out[at + 5] = (
                 wide(points[first]) | wide(points[first + 1]) << 16 | wide(points[first + 2]) << 32 | wide(points[first + 3]) << 48
             )
+        else:
+            out[at + 1] = 0
+            out[at + 4] = 0
+            out[at + 5] = 0
         out[at + 6] = hand
 
 
