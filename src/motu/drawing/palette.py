@@ -261,14 +261,14 @@ RULES: Final = (
     ".motu .faint{fill:var(--faint)}"
     ".motu .map{paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round;stroke-opacity:.85}"
     ".motu .last{fill:var(--last-soft);stroke:var(--last);stroke-width:2.5;stroke-dasharray:1 5;stroke-linecap:round}"
-    ".motu .edge{fill:none;stroke:none}"
+    ".motu .edge,.motu .keep{fill:none;stroke:none}"
     ".motu .handle,.motu .cost,.motu .veil{visibility:hidden}"
     ".motu .coord{display:none;font-weight:bold;paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round}"
 )
 """What a drawing looks like; programs without CSS variables get these rules with the colours written in."""
 TOUCHED: Final = (
     ".coordinates .motu .coord{display:inline}"
-    ".motu .edge{pointer-events:all}"
+    ".motu .edge,.motu .keep{pointer-events:all}"
     ".motu .case,.motu .last,.motu .ghost{pointer-events:none}"
     # cells lie side by side: their outlines keep apart, what a pointer hits does not
     ".motu .cells rect{width:var(--side);height:var(--side);rx:6px;stroke-width:6px}.motu .cells .case{pointer-events:all}"
@@ -283,6 +283,7 @@ TOUCHED: Final = (
     ".motu .lit.near>.edge{stroke-width:5.5px}.motu .lit.near>.case{stroke-width:9.5px}"
     ".motu .everywhere .lit:not(.near)>.edge,.motu .everywhere .lit:not(.near)>.case{stroke:none}"
     ".motu .picked>.edge{stroke:var(--gold);stroke-width:4.6px}.motu .picked>.case{stroke:var(--rock-dark);stroke-width:8px}"
+    ".motu .wanted>.keep{stroke:var(--choice);stroke-width:2.8px;stroke-dasharray:6 4}"
     ".motu .picked{filter:drop-shadow(0 4px 4px rgb(0 0 0/.35))}"
     ".motu .ghost{opacity:.8}.motu .ghost:has(.veil){opacity:1}.motu .ghost .veil{visibility:visible;fill:var(--case)}"
 )

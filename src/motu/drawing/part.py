@@ -28,6 +28,8 @@ class Part(Sketch):
         """Symbols of this game alone, by name."""
         self.things: list[str] = []
         """The marks of everything that can be touched, in the order of drawing."""
+        self.at_hand = False
+        """Whether it lies open on a phone, too, instead of in a sheet: what is needed for the decision."""
 
     @property
     def role(self) -> str:
@@ -78,6 +80,14 @@ class Part(Sketch):
     def about(self, label: str, **attributes: object) -> Ending:
         """Something that only tells what it is when it is pointed at."""
         self.parts.append(f'<g role="img" aria-label="{escaped(label)}"{written(attributes)}>')
+        return Ending(self.parts)
+
+    def keeper(self, marks: str, label: str) -> Ending:
+        """A place for what was taken up, such as a hand: what has one of these marks is laid into it, or taken up by a touch on it.
+
+        Give it one shape of class `keep`, its border, which shows while something is dragged that it can keep.
+        """
+        self.parts.append(f'<g data-keeps="{escaped(marks)}" role="img" aria-label="{escaped(label)}">')
         return Ending(self.parts)
 
     @property

@@ -26,6 +26,8 @@ def decisions(game: Game, view: Mapping[str, Any], choices: list[Choice], notes:
         row: dict[str, Any] = {"action": choice.action, "words": choice.words, "text": choice.text, "path": path}
         if note := notes.get(choice.action):
             row["note"] = note
+        if button := said(game, f"do.{game.numbering.name(choice.action)}", language, ""):
+            row["do"] = button
         rows.append(row)
         kinds |= {mark_kind(mark): None for step in path for mark in step}
     words = {kind: [said(game, f"touch.{kind}", language, kind), said(game, f"ask.{kind}", language, "")] for kind in kinds}

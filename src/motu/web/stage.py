@@ -44,6 +44,7 @@ class Common:
     label: str
     svg: Markup
     width: int
+    at_hand: bool
 
 
 @dataclass(frozen=True)
@@ -92,13 +93,14 @@ def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] 
         expected = None if picture.points and points is None else scored[seat]
         areas.append(Area(seat, colour, role, drawn(part), round(part.width), seat == look.seat, points, expected, deed, ply))
     board = picture.board
+    shared = [part for part in picture.parts if part.role == "common"]
     return Stage(
         picture,
         placed("shapes", '<defs id="shapes">', definition_list(picture.parts), "</defs>"),
         drawn(board),
         f"{board.width:g} / {board.height:g}",
         areas,
-        [Common(part.name, part.label_text, drawn(part), round(part.width)) for part in picture.parts if part.role == "common"],
+        [Common(part.name, part.label_text, drawn(part), round(part.width), part.at_hand) for part in shared],
         pieces,
     )
 

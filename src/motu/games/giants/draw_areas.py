@@ -21,7 +21,10 @@ NOTHING: Final[HoldingView] = {"workers": 0, "markers": 0, "sorcerer": False, "c
 
 @dataclass(frozen=True)
 class AreaPlan:
-    """Where everything goes in the own area: rows by their foot or middle, zones by their left and right end."""
+    """Where everything goes in the own area: rows by their foot or middle, zones by their left and right end.
+
+    What is there once has a place of its own, pale while it is away, so that nothing moves when something else is used up.
+    """
 
     width: float
     height: float
@@ -30,9 +33,9 @@ class AreaPlan:
     scale: float
     figures: float
     """The foot of the figures."""
-    workers: tuple[float, float]
     sorcerer: float
     chief: float
+    workers: tuple[float, float]
     goods: float
     """The middle of the row of markers, logs, half-tablets and bases."""
     markers: tuple[float, float]
@@ -41,50 +44,53 @@ class AreaPlan:
     bases: float
     front: tuple[float, float]
     statues: float
-    """The foot of what stands in front, and its scale."""
-    shrunk: float
+    """The foot of what stands in front."""
+    least: float
+    """No target is narrower than this."""
     spent: tuple[float, float]
     """Where the row of what was spent begins: x and foot."""
 
 
 BESIDE: Final = AreaPlan(
     width=256,
-    height=164,
+    height=168,
     bare=104,
     scale=1.12,
     figures=52,
-    workers=(4, 150),
-    sorcerer=178,
-    chief=228,
+    sorcerer=25,
+    chief=75,
+    workers=(100, 256),
     goods=82,
-    markers=(2, 104),
-    logs=127,
-    halves=171,
-    bases=222,
-    front=(4, 140),
-    statues=160,
-    shrunk=0.74,
-    spent=(146, 158),
+    markers=(1, 118),
+    logs=142,
+    halves=172,
+    bases=224,
+    front=(2, 148),
+    statues=162,
+    least=34,
+    spent=(156, 162),
 )
 BELOW: Final = AreaPlan(
     width=374,
-    height=140,
-    bare=118,
+    height=174,
+    bare=116,
     scale=1.25,
     figures=60,
-    workers=(6, 196),
-    sorcerer=228,
-    chief=284,
-    goods=96,
-    markers=(4, 160),
-    logs=190,
-    halves=256,
-    bases=322,
-    front=(312, 370),
-    statues=62,
-    shrunk=0.66,
-    spent=(8, 136),
+    sorcerer=27,
+    chief=78,
+    workers=(102, 374),
+    goods=92,
+    markers=(1, 226),
+    logs=249,
+    halves=284,
+    bases=336,
+    front=(2, 226),
+    statues=168,
+    least=46,
+    spent=(238, 168),
 )
+LESSENED: Final = {"1": 1.1, "2": 0.92, "3": 0.74, "h": 1.1}
+"""The scale of what stands before a screen: large ones less, so that small ones are not lost."""
 
 
 def draw_area(scene: GiantsScene, seat: int) -> None:
@@ -105,35 +111,36 @@ def draw_own(scene: GiantsScene, seat: int) -> None:
     bid = player["bid"] or NOTHING
     if scene.step not in BID_STEPS:
         bid = NOTHING
-    spread(plan.workers, stock["workers"] - bid["workers"], 40 * plan.scale, draw_worker(scene, part, seat, plan))
+    spread(plan.workers, stock["workers"] - bid["workers"], 38 * plan.scale, draw_worker(scene, part, seat, plan))
     for kind, x, is_there in (
         ("sorcerer", plan.sorcerer, stock["sorcerer"] and not bid["sorcerer"]),
         ("chief", plan.chief, stock["chief"] and not bid["chief"]),
     ):
         draw_special(scene, part, seat, kind, x, plan, is_there)
-    spread(plan.markers, stock["markers"] - bid["markers"], 36 * plan.scale, draw_marker(scene, part, seat, plan))
+    spread(plan.markers, stock["markers"] - bid["markers"], 38 * plan.scale, draw_marker(scene, part, seat, plan))
     draw_logs(scene, part, stock.get("logs", 0), plan)
     draw_halves(scene, part, player["halves"], plan)
     draw_bases(scene, part, seat, stock.get("bases", 0), plan)
-    draw_front(scene, part, seat, plan.front, plan.statues, plan.shrunk)
-    draw_spent(scene, part, seat, *plan.spent)
+    draw_front(scene, part, seat, plan.front, plan.statues, 1, plan.least)
+    draw_spent(scene, part, seat, *plan.spent, told=True)
 
 
-def spread(zone: tuple[float, float], count: int, step: float, draw: Callable[[int, float], None]) -> None:
-    """Equal things side by side from the left, closer where there are many."""
+def spread(zone: tuple[float, float], count: int, step: float, draw: Callable[[int, float, float], None]) -> None:
+    """Equal things side by side from the left, closer where there are many: each is told its number, its middle and its room."""
     left, right = zone
     step = min(step, (right - left) / max(1, count))
     for place in range(count):
-        draw(place, left + step * (place + 0.5))
+        draw(place, left + step * (place + 0.5), step)
 
 
-def draw_worker(scene: GiantsScene, part: Part, seat: int, plan: AreaPlan) -> Callable[[int, float], None]:
+def draw_worker(scene: GiantsScene, part: Part, seat: int, plan: AreaPlan) -> Callable[[int, float, float], None]:
     colour = scene.looks[seat].colour
     label = scene.word("worker")
 
-    def draw(place: int, x: float) -> None:
+    def draw(place: int, x: float, room: float) -> None:
+        half = min(18.0, room / plan.scale / 2 - 0.4)
         with part.piece(f"worker-{colour}-{place}", x, plan.figures, scale=plan.scale), part.thing("figure:worker worker", label):
-            part.rect(-18, -40, 36, 46, rx=8, class_="edge")
+            part.rect(-half, -40, 2 * half, 46, rx=8, class_="edge")
             part.use(f"worker-{colour}")
 
     return draw
@@ -152,12 +159,13 @@ def draw_special(scene: GiantsScene, part: Part, seat: int, kind: str, x: float,
         part.use(f"{kind}-{colour}")
 
 
-def draw_marker(scene: GiantsScene, part: Part, seat: int, plan: AreaPlan) -> Callable[[int, float], None]:
+def draw_marker(scene: GiantsScene, part: Part, seat: int, plan: AreaPlan) -> Callable[[int, float, float], None]:
     look, label = scene.looks[seat], scene.word("marker")
 
-    def draw(place: int, x: float) -> None:
+    def draw(place: int, x: float, room: float) -> None:
+        half = min(18.0, room / plan.scale / 2 - 0.4)
         with part.piece(f"marker-{look.colour}-{place}", x, plan.goods, scale=plan.scale), part.thing("marker", label):
-            part.rect(-18, -20, 36, 40, rx=8, class_="edge")
+            part.rect(-half, -20, 2 * half, 40, rx=8, class_="edge")
             look.token(part, 0, 0, 13)
 
     return draw
@@ -197,29 +205,31 @@ def draw_bases(scene: GiantsScene, part: Part, seat: int, count: int, plan: Area
 
 
 # -- all -------------------------------------------------------------------------------------------------------------
-def draw_front(scene: GiantsScene, part: Part, seat: int, zone: tuple[float, float], foot: float, scale: float) -> None:
-    """G-AUC-9: the Moai and headdresses in front of the screen, which wait for their journey."""
+def draw_front(scene: GiantsScene, part: Part, seat: int, zone: tuple[float, float], foot: float, scale: float, least: float = 0) -> float:
+    """G-AUC-11: the Moai and headdresses in front of the screen, which wait for their journey; where they end."""
     names = scene.front[seat]
     left, right = zone
-    step = min(42.0, (right - left) / max(1, len(names)))
+    step = min(max(46.0 * scale, least + 2), (right - left) / max(1, len(names)))
     for place, name in enumerate(names):
-        draw_statue(scene, part, name, left + step * (place + 0.5), foot, scale)
+        draw_statue(scene, part, name, left + step * (place + 0.5), foot, round(scale * LESSENED[name[0]], 2), min(least, step - 2))
+    return left + step * len(names)
 
 
-def draw_spent(scene: GiantsScene, part: Part, seat: int, x: float, y: float) -> None:
+def draw_spent(scene: GiantsScene, part: Part, seat: int, x: float, y: float, told: bool = False) -> None:
     """What was spent in this round, small: it comes back at the end. During the choice the place in the order stands before it."""
     view, look = scene.view, scene.looks[seat]
     choice, spent = view["choice"], view["players"][seat]["spent"]
+    if told and any(spent.values()):
+        part.label(x, y - 37, scene.word("spent"), part.width - x, 12, "start", class_="faint")
     if choice is not None and scene.is_choosing(seat):
         turn = choice["order"].index(seat)
         is_next = turn == choice["chooser"]
         with part.about(f"{scene.word('order')}: {turn + 1}"):
-            part.circle(x + 10, y - 5, 10, fill=f"var(--{'gold' if is_next else 'card'})", stroke="var(--rock-dark)", stroke_width=1.2)
-            part.text(x + 10, y - 0.5, f"{turn + 1}.", 12, class_="b", style="fill:var(--rock-dark)" if is_next else None)
+            part.circle(x + 11, y - 9, 11, fill=f"var(--{'gold' if is_next else 'card'})", stroke="var(--rock-dark)", stroke_width=1.2)
+            part.text(x + 11, y - 4.5, f"{turn + 1}.", 13, class_="b", style="fill:var(--rock-dark)" if is_next else None)
         x += 26
-    told = told_of(scene, spent)
-    if told:
-        with part.about(f"{scene.word('spent')}: {told}", opacity=0.8):
+    if words := told_of(scene, spent):
+        with part.about(f"{scene.word('spent')}: {words}", opacity=0.85):
             draw_stock(part, spent, x, y, look.colour)
 
 
@@ -234,17 +244,17 @@ def told_of(scene: GiantsScene, stock: HoldingView) -> str:
 
 def draw_stock(part: Part, stock: HoldingView, x: float, y: float, colour: str) -> None:
     """A stock in a row of small pictures, several of a kind counted."""
-    items = [(f"worker-{colour}", stock["workers"], 0.5, 0.0), (f"sorcerer-{colour}", int(stock["sorcerer"]), 0.42, 0.0)]
-    items += [(f"chief-{colour}", int(stock["chief"]), 0.42, 0.0), (f"mark-{colour}", stock["markers"], 0.8, -6.0)]
-    items += [("log", stock.get("logs", 0), 0.45, -3.0), (f"base-{colour}", stock.get("bases", 0), 0.34, -4.0)]
+    items = [(f"worker-{colour}", stock["workers"], 0.62, 0.0), (f"sorcerer-{colour}", int(stock["sorcerer"]), 0.52, 0.0)]
+    items += [(f"chief-{colour}", int(stock["chief"]), 0.52, 0.0), (f"mark-{colour}", stock["markers"], 1.0, -8.0)]
+    items += [("log", stock.get("logs", 0), 0.5, -3.0), (f"base-{colour}", stock.get("bases", 0), 0.4, -4.0)]
     for symbol, count, scale, lift in items:
         if not count:
             continue
-        part.use(symbol, x + 9, y + lift, scale)
-        x += 19
+        part.use(symbol, x + 10, y + lift, scale)
+        x += 22
         if count > 1:
-            part.text(x, y - 1, count, 12, "start", class_="b")
-            x += 11
+            part.text(x, y - 3, count, 13, "start", class_="b")
+            x += 10
 
 
 # -- others ----------------------------------------------------------------------------------------------------------
@@ -260,16 +270,16 @@ def draw_other(scene: GiantsScene, seat: int) -> None:
                 draw_both_hands(part, "hand-closed", look.colour)
     draw_deed(scene, part, seat, 1, 1, 70, 46)
     with part.about(f"{scene.word('half_tablets')}: {player['halves']}"):
-        part.rect(width - 52, 3, 52, 34, fill="none", pointer_events="all")
-        part.use("tablet", width - 38, 31, 0.8, opacity=None if player["halves"] else 0.4)
-        part.earned_at(seat, "tablet", width - 38, 20)
-        part.text(width - 2, 27, player["halves"], 16, "end", class_="b" if player["halves"] else "faint")
-    draw_front(scene, part, seat, (76, width - 56), 40, 0.52)
+        part.rect(width - 52, 0, 52, 30, fill="none", pointer_events="all")
+        part.use("tablet", width - 38, 26, 0.8, opacity=None if player["halves"] else 0.4)
+        part.earned_at(seat, "tablet", width - 38, 15)
+        part.text(width - 2, 22, player["halves"], 16, "end", class_="b" if player["halves"] else "faint")
+    end = draw_front(scene, part, seat, (74, 74 + (width - 148) * 0.8), 54, 0.84)
     if player["reserve"] is not None:
         with part.about(told_of(scene, player["reserve"])):
-            draw_stock(part, player["reserve"], 2, 54, look.colour)
+            draw_stock(part, player["reserve"], end + 4, 54, look.colour)
     else:
-        draw_spent(scene, part, seat, 76, 54)
+        draw_spent(scene, part, seat, end + 4, 54)
     if scene.has_just("reveal", seat=seat):
         draw_unfolding(part, look.colour)
 

@@ -176,8 +176,8 @@ def out_of_reserve(scene: GiantsScene, group: Group) -> str:
     return f"worker-{scene.looks[group.owner].colour}-{reserve['workers']}" if reserve and group.kind == "worker" else ""
 
 
-def draw_statue(scene: GiantsScene, part: Part, name: str, x: float, y: float, scale: float) -> None:
-    """A Moai or headdress on its way: from the raft to whoever took it, and then from hand to hand."""
+def draw_statue(scene: GiantsScene, part: Part, name: str, x: float, y: float, scale: float, least: float = 0) -> None:
+    """A Moai or headdress on its way: from the raft to whoever took it, and then from hand to hand; its target is at least so large."""
     number = PIECE_NAMES.index(name)
     told = {event.kind: event for event in scene.last if event.fields.get("piece") == number}
     was = " ".join(f"offer-{name[0]}-{place}" for place in range(6)) if "take" in told else ""
@@ -189,6 +189,7 @@ def draw_statue(scene: GiantsScene, part: Part, name: str, x: float, y: float, s
         part.thing(marks, scene.piece_label(name), pointer_events="none"),
     ):
         half, high = REACH[name[0]]
+        half, high = max(half, least / scale / 2), max(high, least / scale - 5)
         part.rect(-half, -high, 2 * half, high + 5, rx=9, class_="edge")
         with part.group(class_=carried):
             draw_body(scene, part, name)

@@ -31,9 +31,10 @@ def draw_raft(scene: GiantsScene, part: Part) -> None:
 
 
 def draw_raft_apart(scene: GiantsScene) -> None:
-    """On a phone the raft is a part of its own, where the Moai on offer are large enough for a finger."""
+    """On a phone the raft is a part of its own, with Moai large enough for a finger; it lies open while they are chosen."""
     scale = TALL / RAFT_WIDTH
     part = scene.open_table_part("raft", TALL, RAFT_HEIGHT * scale, scene.word("tile"))
+    part.at_hand = scene.step == "choose"
     with part.placed(0, 0, scale):
         draw_raft(scene, part)
 

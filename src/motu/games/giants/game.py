@@ -78,6 +78,9 @@ class GiantsGame(Game[Giants]):
     def touch_path(self, action: int) -> TouchPath:
         return touch.touch_path(action)
 
+    def touch_paths(self, view: Mapping[str, Any]) -> dict[int, TouchPath]:
+        return touch.touch_paths(view["legal"])
+
     def recall(self, earlier: Mapping[str, Any] | None, view: View) -> View:
         return View(self, view_memory.recall(self.components_of(view["options"])[0], earlier, view))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -33,3 +34,12 @@ def touch_path(action: int) -> TouchPath:
     if kind == Act.PEEK:
         return (("half",), *plain_path(NUMBERING, action))
     return plain_path(NUMBERING, action)
+
+
+def touch_paths(legal: Iterable[int]) -> dict[int, TouchPath]:
+    """The paths of legal decisions. Where nobody but the Chief can carve (G-AUC-13), he need not be touched before the Moai."""
+    found = {action: touch_path(action) for action in legal}
+    carvers = {NUMBERING.fields(action)["by"] for action in found if NUMBERING.kind[action] == Act.TAKE}
+    if carvers == {1}:
+        found |= {action: (("?by:c",), *path[1:]) for action, path in found.items() if NUMBERING.kind[action] == Act.TAKE}
+    return found

@@ -272,9 +272,10 @@ def draw_goods(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int,
         for token in range(min(count, 3)):
             with part.piece(f"mine-{name}-{token}", x - 3.5 * token, y - 4 * token, scale=scale):
                 part.use(f"chip-{name}")
-        if count > 1:
-            table.badge(part, x + 17 * scale, y + 15 * scale, count, 13 if scene.is_tall else 16)
         part.circle(x, y, max(22.0, 20 * scale + 3), class_="edge")
+        if count > 1:
+            with part.group(pointer_events="none"):
+                table.badge(part, x + 17 * scale, y + 15 * scale, count, 13 if scene.is_tall else 16)
 
 
 def draw_screens(scene: PolynesiaScene, part: Part, lanes: MarketLanes, y: float) -> None:

@@ -17,6 +17,7 @@ def draw_customers(scene: PolynesiaScene) -> None:
     """P-SETUP-4: four open cards and the deck."""
     width, height = TALL if scene.is_tall else WIDE
     part = scene.open_part("customers", width, height, scene.word("display"), symbols=SYMBOLS)
+    part.at_hand = True
     part.add(beach(width, height))
     step = 68.0 if scene.is_tall else 106.0
     for slot in range(moves.SLOTS):

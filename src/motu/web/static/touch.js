@@ -90,6 +90,7 @@ const touching = (() => {
     rove();
     sayMore(next);
     showLoose([...next].filter((mark) => !drawn.has(mark)));
+    if (data.decisions.length === 1 && !picks.length && table().dataset.table) showOnly(data.decisions[0]);
     setTimeout(openHidden); // when the click that led here has closed other sheets
     panToLit();
     stepBack();
@@ -116,15 +117,16 @@ const touching = (() => {
     if (!crumbs || !button) return;
     const kinds = [...new Set([...next].map(kindOf))];
     const question = picks.length ? kinds.map((kind) => data.marks[kind]?.[1]).find(Boolean) : "";
-    const sentence = picks.length && ready && !next.size ? capital(ready.words) : question || asked;
+    const sentence = ready ? capital(ready.words) : question || asked; // what the button would do, else what is asked
     if (status.textContent !== sentence) status.textContent = sentence;
-    document.getElementById("more").textContent = ready?.note ?? "";
+    document.getElementById("more").textContent = ready ? ready.note ?? question : "";
     const open = kinds.filter((kind) => data.marks[kind]?.[0]).slice(0, 2).map((kind) => data.marks[kind][0]);
     crumbs.replaceChildren(
       ...picks.map((pick, place) => made("button", { class: "crumb", type: "button", "data-place": place }, nameOf(pick))),
       ...(open.length && picks.length ? [made("span", { class: "crumb open" }, open.join(" / "))] : []),
     );
     button.disabled = !ready;
+    button.textContent = ready?.do ?? button.dataset.words;
     button.classList.toggle("primary", Boolean(ready));
   }
 
@@ -144,13 +146,18 @@ const touching = (() => {
       const words = whole ? whole.words : data.marks[kindOf(mark)]?.[0] ?? mark;
       const button = made("button", { type: "button", "data-mark": mark, class: "loose-choice" }, capital(words));
       if (whole) button.dataset.action = whole.action;
-      if (whole && data.decisions.length === 1 && table().dataset.forcedIn) goOnBy(button, table().dataset.forcedIn);
       return button;
     }));
   }
 
-  // Nothing else is left and only bots wait: the button is pressed by itself.
-  function goOnBy(button, seconds) {
+  // Nothing else is left: a button does it, also where something could be touched for it; if only bots wait, it is pressed by itself.
+  function showOnly(decision) {
+    const loose = document.getElementById("loose");
+    if (!loose) return;
+    const button = made("button", { type: "button", "data-mark": "", "data-action": decision.action, class: "loose-choice" }, capital(decision.words));
+    loose.replaceChildren(button);
+    const seconds = table().dataset.forcedIn;
+    if (!seconds) return;
     button.dataset.endsIn = seconds;
     button.classList.add("ending");
     button.style.setProperty("--ends-in", `${seconds}s`);
@@ -164,12 +171,13 @@ const touching = (() => {
     all[0].closest("#side section")?.setAttribute("data-unfolded", "");
   }
 
-  // A board that is larger than its frame shows what can be touched.
+  // A board that is larger than its frame shows what can be touched; if nothing can, what happened last.
   function panToLit() {
     const board = document.getElementById("board");
     if (!board || (board.scrollWidth <= board.clientWidth + 1 && board.scrollHeight <= board.clientHeight + 1)) return;
     const frame = board.getBoundingClientRect();
-    const spots = lit().filter((thing) => board.contains(thing)).map((thing) => (thing.querySelector(".edge") ?? thing).getBoundingClientRect())
+    const own = lit().filter((thing) => board.contains(thing)).map((thing) => thing.querySelector(".edge") ?? thing);
+    const spots = (own.length ? own : [...board.querySelectorAll(".last")]).map((one) => one.getBoundingClientRect())
       .map((box) => [box.left + box.width / 2 - frame.left, box.top + box.height / 2 - frame.top]);
     if (!spots.length || spots.some(([x, y]) => x > 0 && x < frame.width && y > 0 && y < frame.height)) return;
     const middle = (axis) => (Math.min(...spots.map((spot) => spot[axis])) + Math.max(...spots.map((spot) => spot[axis]))) / 2;
@@ -269,6 +277,14 @@ const touching = (() => {
   let wasDragged = false;
   let hadSheet = false; // a tap beside an open sheet closes it and asks nothing
 
+  // Places that keep what was taken up: it can be dragged there, and a touch on one takes up the next that it can keep.
+  const keepers = (mark) => [...(stage()?.querySelectorAll("[data-keeps]") ?? [])].filter((keeper) => keeper.dataset.keeps.split(" ").includes(mark));
+
+  function within(element, { clientX, clientY }) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return clientX > left && clientX < right && clientY > top && clientY < bottom;
+  }
+
   document.addEventListener("pointerdown", (event) => {
     pointer = event.pointerType;
     wasDragged = false;
@@ -288,6 +304,7 @@ const touching = (() => {
       drag.isOn = true;
       choose(drag.thing, "mouse");
       drag.thing.classList.add("dragged");
+      for (const keeper of keepers(mark)) keeper.classList.add("wanted");
     }
     const { a } = drag.thing.getScreenCTM() ?? { a: 1 };
     drag.thing.style.translate = `${dx / a}px ${dy / a}px`;
@@ -303,22 +320,30 @@ const touching = (() => {
     thing.classList.remove("dragged");
     const under = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest(".thing.lit"));
     const target = under.find((one) => one && one !== thing);
+    const place = picks.findIndex((pick) => pick.thing === thing);
+    const isKept = keepers(picks[place]?.mark).some((keeper) => within(keeper, event));
+    for (const keeper of document.querySelectorAll(".wanted")) keeper.classList.remove("wanted");
     if (target) choose(target, event.pointerType === "touch" ? "touch" : "mouse");
-    else if (!under.includes(thing)) putBack(picks.findIndex((pick) => pick.thing === thing));
+    else if (!isKept && !under.includes(thing)) putBack(place);
   });
   document.addEventListener("pointercancel", () => { if (drag?.isOn) { drag.thing.style.translate = ""; drag.thing.classList.remove("dragged"); } drag = null; });
 
   document.addEventListener("click", (event) => {
     if (wasDragged) { wasDragged = false; return; }
-    if (event.target.closest("#do")) { if (ready) send(ready); return; }
+    const isSecond = event.detail > 1; // of a double click, whose first has decided what was asked
+    if (event.target.closest("#do")) { if (ready && !isSecond) send(ready); return; }
     const loose = event.target.closest("#loose [data-mark]");
-    if (loose) return touch(null, loose.dataset.mark, "button");
+    if (loose && isSecond) return;
+    if (loose) return loose.dataset.mark ? touch(null, loose.dataset.mark, "button") : send(data.decisions[0]);
     const crumb = event.target.closest("#crumbs [data-place]");
     if (crumb) return putBack(Number(crumb.dataset.place));
     if (!event.target.closest("#board, #side")) return;
     const isTouch = pointer === "touch";
     let thing = event.target.closest(".thing");
     if (isTouch && !thing?.matches(".lit, .picked")) thing = nearest(event.clientX, event.clientY) ?? thing;
+    const keeper = !thing && event.target.closest("[data-keeps]");
+    if (keeper) thing = lit().find((one) => marksOf(one).some((mark) => keeper.dataset.keeps.split(" ").includes(mark)));
+    if (keeper && !thing) return;
     if (!thing) { if (!event.target.closest("a, button, .head")) clear(); return; }
     if (isTouch && thing.matches(".lit") && mustGoNearer(thing, event.clientX, event.clientY)) return;
     if (choose(thing, isTouch ? "touch" : "mouse")) return tips.hide();
@@ -326,7 +351,7 @@ const touching = (() => {
   });
 
   document.addEventListener("pointerover", (event) => near(event.target.closest?.("#stage .thing, #loose [data-mark], #do"), event));
-  document.addEventListener("focusin", (event) => near(event.target.closest?.("#stage .thing, #loose [data-mark], #do"), null));
+  document.addEventListener("focusin", (event) => pointer === "touch" || near(event.target.closest?.("#stage .thing, #loose [data-mark], #do"), null));
   document.addEventListener("pointerout", (event) => {
     const thing = event.target.closest?.("#stage .thing, #loose [data-mark], #do");
     if (thing && !thing.contains(event.relatedTarget)) leave(thing);
@@ -340,7 +365,7 @@ const touching = (() => {
     else if (!thing.matches("[data-mark]")) return;
     const next = new Set(alive(picked()).flatMap(({ at }) => at.next));
     const mark = thing.dataset.mark ?? marksOf(thing).find((one) => next.has(one));
-    const whole = mark && completedBy(mark);
+    const whole = mark ? completedBy(mark) : thing.dataset.action && data.decisions[0];
     if (whole) foresight.soon(whole, thing);
   }
 
