@@ -269,7 +269,7 @@ def test_a_puzzle_is_solved_on_the_board_in_a_browser(page: Page, server: Server
     page.goto(server.address + place_of(scene))
     touch_path(page, rival)
     expect(page.locator("#notice")).to_contain_text("is not it.")
-    page.reload()
+    page.wait_for_function("!touching.hasPicks() && !touching.isBusy()")
     decisions = page.evaluate("touching.data().decisions.map(one => one.action)")
     assert scene.line[0] in decisions and rival in decisions
     touch_path(page, scene.line[0])

@@ -31,6 +31,7 @@
     document.getElementById("said")?.parentElement.scrollTo(0, 0);
     const next = document.getElementById("go-on");
     if (next && (!document.activeElement || document.activeElement === document.body)) next.focus({ preventScroll: true });
+    if (document.querySelector("#speech .oops")) touching.clear(); // what was not right is put back
     setTimeout(reveal); // when the click that led here has closed other sheets
   }
 
