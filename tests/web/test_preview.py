@@ -13,7 +13,7 @@ from motu.core.journal import Journal
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.view import View
-from motu.web.preview import Preview, preview, standing
+from motu.web.preview import Preview, laid_out, lays_out, preview, standing
 
 DECISIONS = 2000 if os.environ.get("MOTU_BOARD_STEPS") else 100
 """Of each game; `make soak` compares more."""
@@ -55,3 +55,26 @@ def test_what_a_preview_promises_is_what_comes(name: str) -> None:
     assert known > DECISIONS / 2, "most of what a decision does can be known"
     assert drawn > DECISIONS / 2, "most decisions are seen on the table before they are made"
     print(f"{name}: {promised} decisions, the points of {known} known, {drawn} parts drawn before as after")
+
+
+@pytest.mark.parametrize("name", [name for name in motu.games() if lays_out(motu.game(name))])
+def test_what_is_in_hand_is_laid_out_as_the_decision_that_it_becomes(name: str) -> None:
+    """With its last mark it has the note of the decision and changes the board as it will; with fewer it says something else."""
+    game, dice = motu.game(name), random.Random(name)
+    state, compared = game.start(seats=game.seats[0], chance=1), 0
+    while compared < 40 and state.to_act() != OVER:
+        view = game.view(state, state.to_act())
+        notes, board = game.picture(view).notes, {part.name: part.svg() for part in game.picture(view).parts}
+        action = dice.choice(state.legal())
+        marks = [mark for step in game.touch_paths(view)[action] for mark in step]
+        if len(marks) > 1 and action in notes:
+            parts, words = laid_out(game, view, marks, "en", "wide")
+            told = {part.name: part.svg() for part in preview(game, view, action, "en", "wide").parts}
+            assert words == notes[action]
+            assert [part.name for part in parts] == ["board"] and "board" in told
+            fewer, others = laid_out(game, view, marks[:1], "en", "wide")
+            assert others != words and all(part.svg() != board[part.name] for part in fewer)
+            assert laid_out(game, view, [], "en", "wide") == ([], "")
+            compared += 1
+        state.apply(action)
+    assert compared > 10

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from motu.core.touch import TouchPath, mark_kind
+from motu.web.preview import lays_out
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -31,7 +32,7 @@ def decisions(game: Game, view: Mapping[str, Any], choices: list[Choice], notes:
         rows.append(row)
         kinds |= {mark_kind(mark): None for step in path for mark in step}
     words = {kind: [said(game, f"touch.{kind}", language, kind), said(game, f"ask.{kind}", language, "")] for kind in kinds}
-    return as_json({"decisions": rows, "marks": words})
+    return as_json({"decisions": rows, "marks": words, "lays": lays_out(game)})
 
 
 def said(game: Game, key: str, language: str, otherwise: str) -> str:

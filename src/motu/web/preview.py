@@ -48,6 +48,21 @@ def preview(game: Game, view: View, action: int, language: str, layout: str) -> 
     return Preview(changes, changed_parts(game, view, worlds, language, layout), all(world.to_act() == CHANCE for world in worlds))
 
 
+def laid_out(game: Game, view: View, marks: list[str], language: str, layout: str) -> tuple[list[Part], str]:
+    """What is in hand before a decision is complete, where a drawing can lay it out: the parts that change by it, and its words."""
+    lay_out = getattr(game.drawing, "laid_out", None)
+    events, words = lay_out(game, view, marks, language) if lay_out else ([], "")
+    if not events:
+        return [], words
+    now = {part.name: part.svg() for part in game.picture(view, language, layout).parts}
+    return [part for part in game.picture(view, language, layout, events).parts if part.svg() != now.get(part.name)], words
+
+
+def lays_out(game: Game) -> bool:
+    """Whether the drawing of a game can show what is in hand before it makes a decision."""
+    return hasattr(game.drawing, "laid_out")
+
+
 def changed_parts(game: Game, view: View, worlds: list[State], language: str, layout: str) -> list[Part]:
     """The parts that differ from those of now, with what the decision did marked: a swap is seen between the goods, not only in their
     numbers. A part that is not the same in all worlds would tell what nobody knows."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -18,7 +19,7 @@ from motu.tables.byte_cache import remembered
 from motu.web.board_svg import mark
 from motu.web.decisions import decisions
 from motu.web.patches import Listing, place_of
-from motu.web.preview import preview
+from motu.web.preview import laid_out, preview
 from motu.web.site import Visit
 from motu.web.stage import Stage, part_markup, stage_of
 from motu.web.table_manners import manners, seconds_to_end
@@ -325,6 +326,17 @@ def goal_of(visit: Visit, look: TableView) -> str:
     return syllabus(game).goal.get(visit.preferences.language, "") if playing and game.name not in visit.preferences.known else ""
 
 
+def foresight(visit: Visit, look: TableView, asked: Mapping[str, str]) -> dict[str, Any]:
+    """What the script wants to see before it is done: a decision by its number, or what is in hand for one by its marks."""
+    action, picked = asked.get("action", ""), asked.get("picked", "")[:200].split()
+    if picked and look.view["legal"]:
+        return foreseen_in_hand(visit, look, picked)
+    number = int(action) if action.isascii() and action.isdigit() and len(action) < 9 else -1
+    if number not in look.view["legal"]:
+        return {"gone": visit.words("preview.gone")}  # the table went on meanwhile, which is nobody's mistake
+    return foreseen(visit, look, number)
+
+
 def foreseen(visit: Visit, look: TableView, action: int) -> dict[str, Any]:
     """A preview of a decision as data for the script."""
     language, words = visit.preferences.language, visit.words
@@ -336,6 +348,12 @@ def foreseen(visit: Visit, look: TableView, action: int) -> dict[str, Any]:
         "parts": part_markup(found.parts),
         "definitions": definitions(found.parts),
     }
+
+
+def foreseen_in_hand(visit: Visit, look: TableView, marks: list[str]) -> dict[str, Any]:
+    """What was touched so far, laid out before it makes a decision, as data for the script."""
+    parts, note = laid_out(look.table.game, look.view, marks, visit.preferences.language, visit.preferences.layout)
+    return {"words": "", "changes": [], "note": note, "parts": part_markup(parts), "definitions": definitions(parts)}
 
 
 def change_text(change: int | None) -> str:

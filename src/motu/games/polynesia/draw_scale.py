@@ -60,12 +60,12 @@ def draw_balance(scene: PolynesiaScene, part: Part, fields: Mapping[str, int]) -
 
 
 def balance(scene: PolynesiaScene) -> str:
-    """The last exchange in words, or the rule that every exchange obeys (P-TRADE-2)."""
+    """The last exchange in words, or the one that is being laid out, or the rule that every exchange obeys (P-TRADE-2)."""
     trade = scene.latest("exchanged", "took")
     if trade is None:
         return scene.word("one_of_each")
     if trade.kind == "took":
         return scene.game.tell(trade, scene.language)
     given, taken = trade.fields["given"], trade.fields["taken"]
-    words = "scale.even" if given == taken else "scale.lost"
-    return scene.word(words, seat=scene.looks[trade.fields["seat"]].name, given=given, taken=taken, n=given - taken)
+    words = "offered" if not taken else "short" if given < taken else "even" if given == taken else "lost"
+    return scene.word(f"scale.{words}", seat=scene.looks[trade.fields["seat"]].name, given=given, taken=taken, n=abs(given - taken))

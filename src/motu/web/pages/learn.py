@@ -102,12 +102,7 @@ def why(visit: Visit, run: LessonRun, request: Request) -> Response:
 @at_lesson
 def foresee(visit: Visit, run: LessonRun, request: Request) -> Response:
     """What a decision would do, before it is made."""
-    asked = request.query_params.get("action", "")
-    look = look_at(run)
-    action = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else -1
-    if action not in look.view["legal"]:
-        return JSONResponse({"gone": visit.words("preview.gone")})
-    return JSONResponse(table_page.foreseen(visit, look, action))
+    return JSONResponse(table_page.foresight(visit, look_at(run), request.query_params))
 
 
 @at_lesson

@@ -195,11 +195,7 @@ def why(visit: Visit, attempt: Attempt, request: Request) -> Response:
 @at_puzzle
 def foresee(visit: Visit, attempt: Attempt, request: Request) -> Response:
     """What a decision would do, before it is made."""
-    asked = request.query_params.get("action", "")
-    action = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else -1
-    if action not in attempt.look.view["legal"]:
-        return JSONResponse({"gone": visit.words("preview.gone")})
-    return JSONResponse(table_page.foreseen(visit, attempt.look, action))
+    return JSONResponse(table_page.foresight(visit, attempt.look, request.query_params))
 
 
 @at_puzzle

@@ -116,14 +116,12 @@ def why(request: Request) -> Response:
 
 @in_thread
 def foresee(request: Request) -> Response:
-    """What a decision would do, before it is made: changed points, changed parts, and the words for both."""
-    visit, table_id = Visit(request), request.path_params["table"]
-    asked = request.query_params.get("action", "")
-    seen = table_page.look_of(visit, table_id)
-    action = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else -1
-    if not isinstance(seen, TableView) or action not in seen.view["legal"]:
-        return JSONResponse({"gone": visit.words("preview.gone")})  # the table went on meanwhile, which is nobody's mistake
-    return JSONResponse(table_page.foreseen(visit, seen, action))
+    """What a decision would do, before it is made: changed points, changed parts, and the words for both; or what is in hand for one."""
+    visit = Visit(request)
+    seen = table_page.look_of(visit, request.path_params["table"])
+    if not isinstance(seen, TableView):
+        return JSONResponse({"gone": visit.words("preview.gone")})
+    return JSONResponse(table_page.foresight(visit, seen, request.query_params))
 
 
 @in_thread

@@ -116,7 +116,7 @@ const foresight = (() => {
     const here = document.getElementById("table").dataset;
     const key = `${here.number} ${here.layout} ${decision.action}`;
     if (!known.has(key)) {
-      const response = await fetch(`${here.base}/preview?action=${decision.action}`);
+      const response = await fetch(`${here.base}/preview?${decision.query ?? `action=${decision.action}`}`);
       if (!response.ok) return;
       known.set(key, await response.json());
     }

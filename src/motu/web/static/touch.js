@@ -19,6 +19,7 @@ const touching = (() => {
   let data = { decisions: [], marks: {} };
   let picks = []; // what was touched so far: { mark, thing }
   let ready = null; // the decision that is complete and waits for the button
+  let hand = null; // else what was touched, where a drawing can lay it out before it is complete
   let pickedAt = 0; // when
   let sent = ""; // the number of the table to which the decision under way belongs: a double click sends one
   let expected = 0; // the number of the change that the server has promised
@@ -87,6 +88,7 @@ const touching = (() => {
     }
     ready = left.find(({ at }) => at.isDone)?.decision ?? null;
     if (ready && !picks.length) ready = null;
+    hand = picks.length && !ready && data.lays ? { action: picked().join(" "), query: new URLSearchParams({ picked: picked().join(" ") }) } : null;
     rove();
     sayMore(next);
     showLoose([...next].filter((mark) => !drawn.has(mark)));
@@ -204,7 +206,7 @@ const touching = (() => {
     }
     foresight.hide();
     show();
-    if (ready) foresight.show(ready, null);
+    if (ready ?? hand) foresight.show(ready ?? hand, null);
     document.dispatchEvent(new CustomEvent("motu:picked"));
   }
 
@@ -228,6 +230,7 @@ const touching = (() => {
     const rest = picks.filter((_, number) => number !== place);
     picks = alive(rest.map(({ mark }) => mark)).length ? rest : picks.slice(0, Math.max(place, 0));
     show();
+    if (ready ?? hand) foresight.show(ready ?? hand, null);
   }
 
   function clear() {
@@ -371,8 +374,9 @@ const touching = (() => {
 
   function leave(thing) {
     thing.classList.remove("near");
-    if (pointer !== "touch" && !(ready && picks.length)) foresight.hide();
-    else if (pointer !== "touch" && ready) foresight.soon(ready, null);
+    if (pointer === "touch") return;
+    if (ready ?? hand) foresight.soon(ready ?? hand, null);
+    else foresight.hide();
   }
 
   // -- keys ----------------------------------------------------------------------------------------------------------
