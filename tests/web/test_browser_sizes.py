@@ -71,7 +71,12 @@ def test_the_board_fills_a_desk_and_its_units_are_large(contexts: Contexts, serv
         page = table(contexts, server, game, seats, 1280, 800)
         found = drawn(page, game)
         assert found["height"] >= 0.86 or found["width"] >= 0.7, found
-        assert not found["scrolls"], f"{seats} players: something has to be scrolled"
+        person, seen = Person(page, game), Person(page).see(waits=True)
+        for _ in range(6):
+            assert not drawn(page, game)["scrolls"], (
+                f"{seats} players, {page.locator('#status').inner_text()}: something has to be scrolled"
+            )
+            seen = person.decide(seen, waits=True)
         if game in CELLS:
             assert found["count"] and round(found["unit"], 1) >= CELLS[game][1], found
         page.set_viewport_size({"width": 1920, "height": 1080})
@@ -99,3 +104,16 @@ def test_on_a_phone_targets_are_large_and_the_bar_stays_where_it_is(contexts: Co
         seen = person.decide(seen, waits=True)
     assert problems == []
     assert len(bars) == 1, "the bar never jumps"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_an_upright_tablet_what_can_be_touched_is_in_sight(contexts: Contexts, server: Server, game: str) -> None:
+    """The own area stays at the bar, and supplies come up when something in them can be touched; a person who plays finds it there."""
+    for seats in {motu.game(game).seats[0], motu.game(game).seats[-1]}:
+        page = table(contexts, server, game, seats, 768, 1024)
+        person = Person(page, game)
+        seen = person.see(waits=True)
+        for _ in range(10):
+            seen = person.decide(seen, waits=True)
+        assert page.locator("#side .own .head").bounding_box(), "the own area is drawn"
+        page.context.close()

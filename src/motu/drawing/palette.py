@@ -269,7 +269,7 @@ RULES: Final = (
 TOUCHED: Final = (
     ".coordinates .motu .coord{display:inline}"
     ".motu .edge,.motu .keep{pointer-events:all}"
-    ".motu .case,.motu .last,.motu .ghost{pointer-events:none}"
+    ".motu .case,.motu .last,.motu .ghost,.motu .ghost *{pointer-events:none}"
     # cells lie side by side: their outlines keep apart, what a pointer hits does not
     ".motu .cells rect{width:var(--side);height:var(--side);rx:6px;stroke-width:6px}.motu .cells .case{pointer-events:all}"
     ".motu .edge,.motu .case{vector-effect:non-scaling-stroke;stroke-linejoin:round}"

@@ -49,13 +49,13 @@ def desk_of(scene: DokmusScene, seat: int) -> Desk:
         wide = 256 if is_duel else 536
         return Desk(
             wide,
-            130,
+            130 if is_duel else 119,
             23,
-            (27, 98),
-            (wide - 36 if is_duel else wide - 48, 80 if is_duel else 65),
+            (27, 98 if is_duel else 94),
+            (wide - 36 if is_duel else wide - 48, 80 if is_duel else 60),
             0.68 if is_duel else 0.86,
             (214, 15),
-            (wide - 88 if is_duel else 204, 104),
+            (wide - 88, 104) if is_duel else (204, 98),
         )
     wide = 256 if is_duel else 252
     return Desk(wide, 92, 12, (78, 66), (wide - 32, 46), 0.6, (20, 66), (wide - 82, 62))
@@ -155,7 +155,7 @@ def draw_deeds(scene: DokmusScene, seat: int, desk: Desk) -> None:
     is_asked = scene.view["seat"] == scene.view["to_act"] == seat
     done = {event.kind for event in scene.last if event.fields.get("seat") == seat and not (is_asked and event.kind == "card_revealed")}
     colour = scene.looks[seat].colour
-    if done.intersection(WITH_CARD):
+    if done.intersection(WITH_CARD) and scene.view["cards"][seat]:
         across, down = 54 * desk.card_scale, 74 * desk.card_scale
         x, y = desk.card
         draw_dotted(scene.part, frame(x - across, y - down, 2 * across, 2 * down), colour)

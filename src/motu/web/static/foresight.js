@@ -85,6 +85,7 @@ const tips = (() => {
       const away = Math.hypot(Math.max(left - event.clientX, 0, event.clientX - right), Math.max(top - event.clientY, 0, event.clientY - bottom));
       if (away < 90) return;
     }
+    if (foresight.isShown() && event.target.closest?.(".thing.lit")) return; // what would happen is told while the pointer is there
     hide();
     const target = event.target.closest?.("#board [aria-label]:not(svg), #side .body [aria-label]:not(svg)");
     if (!target || event.buttons) return;
