@@ -95,6 +95,7 @@ const touching = (() => {
     if (data.decisions.length === 1 && !picks.length && table().dataset.table) showOnly(data.decisions[0]);
     setTimeout(openHidden); // when the click that led here has closed other sheets
     panToLit();
+    bringLit();
     stepBack();
   }
 
@@ -171,6 +172,15 @@ const touching = (() => {
     if (!all.length || all.some((thing) => thing.getClientRects().length)) return;
     for (const sheet of document.querySelectorAll("#side [data-unfolded]")) sheet.removeAttribute("data-unfolded");
     all[0].closest("#side section")?.setAttribute("data-unfolded", "");
+  }
+
+  // What can be touched beside the board comes into sight where its column is scrolled.
+  function bringLit() {
+    const side = document.getElementById("side");
+    const all = lit();
+    if (!all.length || !side || side.scrollHeight <= side.clientHeight + 1) return;
+    const isSeen = (thing) => document.elementFromPoint(...middle(thing))?.closest(".thing") === thing;
+    if (!all.some(isSeen)) all[0].scrollIntoView({ block: "start" });
   }
 
   // A board that is larger than its frame shows what can be touched; if nothing can, what happened last.
