@@ -65,3 +65,22 @@ def test_the_hands_lie_open_on_a_phone_and_the_island_is_seen_whole(contexts: Co
     page.touchscreen.tap(*middle(page, HAND))
     assert page.evaluate("touching.picked()") == ["marker"]
     assert page.evaluate("(() => { const box = document.getElementById('board'); return box.scrollWidth <= box.clientWidth + 1; })()")
+
+
+def test_what_would_happen_stays_in_sight_under_the_pointer(contexts: Contexts, server: Server) -> None:
+    """The ghost of a Moai stands where the pointer is: it does not drive the preview away, nor does a small movement its words."""
+    page = contexts(reduced_motion="reduce").new_page()
+    set_up(page, server, "giants", "bot greedy", "bot greedy")
+    person = Person(page, "ghosts")
+    seen = person.see(waits=True)
+    while not page.evaluate("touching.data().decisions.some(({ text }) => text.startsWith('to '))"):
+        assert seen.turn != "over", "no Moai was rolled"
+        seen = person.decide(seen, waits=True)
+    x, y = middle(page, ".thing.lit[data-touch^='hex:'] .edge")
+    page.mouse.move(0, 300)
+    page.mouse.move(x, y)
+    page.wait_for_selector(".ghost")
+    page.mouse.move(x + 3, y + 2)
+    page.wait_for_timeout(600)
+    assert page.locator(".ghost").count() > 0
+    assert page.locator("#tip").is_visible()
