@@ -161,7 +161,7 @@ def told(app: Any, tables: Tables, game: str, seats: int, arguments: argparse.Na
     if profile:
         profile.disable()
         pstats.Stats(profile).sort_stats("tottime").print_stats(40)
-        pstats.Stats(profile).sort_stats("cumtime").print_stats(60)
+        pstats.Stats(profile).sort_stats("cumtime").print_stats(110)
     each = 1e6 * max(1, room.decisions)
     parts = [watch.spent[name] / each for name in names] + [watch.spent["kept"] / each]
     cells = "".join(f"{part:9.2f}" for part in parts)

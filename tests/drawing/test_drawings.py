@@ -20,6 +20,7 @@ from motu.core.journal import Event, Journal
 from motu.core.state import State
 from motu.core.view import View
 from motu.drawing import THEMES, definitions, resolved
+from motu.drawing.part import forget_drawings
 
 CASES = [(name, seats) for name in motu.games() for seats in motu.game(name).seats]
 LAYOUTS = ("wide", "tall")
@@ -157,6 +158,20 @@ def test_whatever_a_seat_did_last_is_marked(name: str, seats: int, layout: str) 
         is_marked = 'class="last"' in game.draw(view, "en", layout, last)
         assert is_marked or not any(event.seen_by(None) and "seat" in event.fields for event in last), [event.kind for event in last]
         assert 'class="last"' not in game.draw(view, "en", layout)
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_what_was_kept_of_earlier_drawings_is_what_would_be_drawn_now(name: str, seats: int) -> None:
+    """In both layouts and two languages, for everybody in turn, so that nothing is kept for one that another must not see."""
+    ways = [(language, layout) for language in ("en", "ru") for layout in LAYOUTS]
+    shown: list[tuple[View, list[Event], list[str]]] = []
+    for game, state, last in positions(name, seats):
+        for seat in (None, *range(seats)):
+            view = game.view(state, seat)
+            shown.append((view, last, [game.draw(view, *way, last) for way in ways]))
+    for view, last, drawn in shown[::3]:
+        forget_drawings()
+        assert [view.game.draw(view, *way, last) for way in ways] == drawn
 
 
 @pytest.mark.parametrize("name", motu.games())

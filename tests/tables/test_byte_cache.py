@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.tables import Agreement, Limits, Me, Tables
-from motu.tables.byte_cache import ByteCache, remembered
+from motu.tables.byte_cache import ByteCache
 from tests.tables.playing import GAME, play
 
 
@@ -36,21 +36,6 @@ def test_the_first_of_two_that_come_at_once_is_kept() -> None:
     assert cache.note_first("a", "first") == "first" and cache.note_first("a", "second") == "first"
     cache.clear()
     assert cache.recall("a") is None and cache.bytes == 0
-
-
-def test_a_function_remembers_so_many_bytes() -> None:
-    asked: list[int] = []
-
-    @remembered(100)
-    def row(length: int) -> str:
-        asked.append(length)
-        return "x" * length
-
-    assert [len(row(length)) for length in (20, 20, 20)] == [20, 20, 20] and asked == [20]
-    row(25)
-    row(10)
-    row(20)
-    assert asked == [20, 25, 10, 20], "twice their length is all that fits"
 
 
 def test_logs_in_memory_are_bounded_by_their_length(tmp_path: object) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+import re
 import zlib
 from typing import Final
 
 import pytest
+from markupsafe import escape
 
 import motu
 from motu.core.seats import OVER
-from motu.tables import Agreement, Friend, Guest, Me, Tables
+from motu.drawing import looks
+from motu.tables import Agreement, Friend, Guest, LogLine, Me, Tables, TableView
 from motu.tables.byte_cache import ByteCache
 from motu.tables.seats import Place
-from motu.web import live_page
+from motu.web import live_page, table_page
 from motu.web.app import create_app
 from motu.web.packing import Packer, accepts_gzip
 from motu.web.patches import Listing, Page, children, patch
@@ -174,6 +177,29 @@ def test_pieces_that_are_remembered_are_those_that_would_be_rendered_now(service
         service.stop(table, guest.id)
     compare()
     assert service.look(table, guests[0].id).status == "over"
+
+
+def test_the_log_stands_last_line_first_and_the_set_up_is_one_folded_line(service: Tables) -> None:
+    app, (table, guests), dice = create_app(service, key="k", rate=0), set_table(service, "haleakala"), random.Random(5)
+    visit = visit_of(app, service, guests[0].id)
+    for _ in range(12):
+        look = service.look(table, guests[0].id)
+        look = service.look(table, guests[look.to_act].id)
+        service.decide(table, look.to_act, dice.choice(look.choices()).action, look.ply, guests[look.to_act].id)
+        look = service.look(table, guests[0].id)
+        listing = table_page.log_listing(visit, look, 0)
+        *told, set_up = listing.tokens
+        first = next(ply for ply, who in enumerate(look.table.deciders, 1) if who >= 0)
+        lines = [line for line in look.log() if line.ply >= first]
+        assert [re.sub("<[^>]*>", "", token) for token in told] == [words_with_mark(look, line) for line in reversed(lines)]
+        folded = [line for line in look.log() if line.ply < first]
+        assert 'id="set-up"' in set_up and set_up.count("<li") == len(folded) + 1 > 9
+
+
+def words_with_mark(look: TableView, line: LogLine) -> str:
+    """A line of the log as text, behind the letter of the seat that it is about."""
+    letter = "" if line.about is None else looks(look.table.game, "en")[line.about].letter
+    return letter + str(escape(line.words))
 
 
 def test_children_are_found_again_in_the_next_listing() -> None:

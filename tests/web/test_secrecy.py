@@ -15,6 +15,7 @@ import motu
 from motu.analysis.analysis_pool import continuation_elsewhere
 from motu.core.options import OptionValue
 from motu.core.seats import OVER
+from motu.drawing.part import forget_drawings
 from motu.tables import Agreement, Friend, Me, Tables, TableView
 from motu.web import live_page
 from motu.web.api import as_data
@@ -52,11 +53,13 @@ def forget(site: WebSite) -> None:
     site.pages.clear()
     site.snippets.clear()
     study.SHOWN.clear()
+    forget_drawings()
 
 
 def told(visit: Visit, look: TableView, shown: Page | None) -> list[str | bytes]:
     """Everything that a page, the stream and the interface for programs send for a look; a stream by what the viewer had before."""
     forget(visit.site)
+    look.noted.clear()
     page = live_page.page_of(visit, look)
     sent = message(page.since(shown), page.state, shown.state) if shown else message(page.html, page.state)
     return [page.html, sent, Packer().pack(sent), str(as_data(look, "en")), str(explained(look, "en"))]

@@ -5,7 +5,7 @@ from motu.drawing.bitmap import png
 from motu.drawing.canvas import Canvas, Sketch, escaped, number, polar
 from motu.drawing.fitting import fitted, width_of
 from motu.drawing.palette import THEMES, resolved
-from motu.drawing.part import Part, TablePicture, definition_list, definitions
+from motu.drawing.part import Part, TablePicture, definition_list, definitions, drawn_once
 from motu.drawing.picture import Drawing
 from motu.drawing.scene import DrawingScene
 from motu.drawing.seats import Look, looks
@@ -21,6 +21,7 @@ __all__ = [
     "TablePicture",
     "definition_list",
     "definitions",
+    "drawn_once",
     "escaped",
     "fitted",
     "looks",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import _lru_cache_wrapper, lru_cache
+from typing import Final, TypeVarTuple
 
 from motu.drawing.canvas import Canvas, Ending, Sketch, defined, escaped, number, placement, written
 from motu.drawing.palette import JOURNEY
@@ -35,6 +37,11 @@ class Part(Sketch):
     def role(self) -> str:
         """`board` (as large as can be), `area` (what lies before a seat) or `common` (supplies that all share)."""
         return "board" if self.name == "board" else "common" if self.seat is None else "area"
+
+    def add(self, sketch: Sketch) -> None:
+        super().add(sketch)
+        if isinstance(sketch, Part):
+            self.things += sketch.things
 
     def thing(self, marks: str, label: str, is_handle: bool = False, is_ground: bool = False, **attributes: object) -> Ending:
         """Something that can be touched: `marks` are the field values it stands for, with spaces between them; `label` names it.
@@ -116,6 +123,38 @@ class Part(Sketch):
         canvas = Canvas(self.width, self.height, self.label_text, "", self.own)
         canvas.add(self)
         return canvas.finished(moves=True)
+
+
+Given = TypeVarTuple("Given")
+KEPT: Final[list[_lru_cache_wrapper[Part]]] = []
+"""What keeps drawings."""
+
+
+def keeping(cache: _lru_cache_wrapper[Part]) -> _lru_cache_wrapper[Part]:
+    """Note that this keeps drawings."""
+    KEPT.append(cache)
+    return cache
+
+
+def forget_drawings() -> None:
+    """Draw everything anew from now on."""
+    for cache in KEPT:
+        cache.cache_clear()
+
+
+def drawn_once(most: int) -> Callable[[Callable[[Part, *Given], None]], Callable[[Part, *Given], None]]:
+    """For a function that draws into a part from nothing but what it is given: the last so many different drawings are kept and copied."""
+
+    def decorate(draw: Callable[[Part, *Given], None]) -> Callable[[Part, *Given], None]:
+        def make(*given: *Given) -> Part:
+            piece = Part(draw.__name__, 0, 0, "")
+            draw(piece, *given)
+            return piece
+
+        kept: Callable[..., Part] = keeping(lru_cache(most)(make))
+        return lambda part, *given: part.add(kept(*given))
+
+    return decorate
 
 
 @dataclass

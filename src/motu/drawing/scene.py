@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from motu.core.seats import OVER
 from motu.core.view import View
-from motu.drawing.part import Part
+from motu.drawing.part import Part, keeping
 from motu.drawing.seats import looks
 
 if TYPE_CHECKING:
     from motu.core.game import Game
     from motu.core.journal import Event
     from motu.core.state import State
+
+
+NOBODY_ACTS: Final = -9
+"""For drawings to which it does not matter who is to act."""
+MOST_KEPT: Final = 2048
+"""Parts of tables that are kept, of some 10 KB each."""
+
+
+class KnownFacts:
+    """What a drawing is made from, by which it is found again."""
+
+    __slots__ = ("events", "name", "view")
+
+    def __init__(self, view: Mapping[str, Any], events: list[Event]) -> None:
+        self.view, self.events = view, events
+        self.name = repr((view, [(event.kind, event.fields) for event in events]))
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, KnownFacts) and self.name == other.name
 
 
 class DrawingScene:
@@ -45,6 +67,19 @@ class DrawingScene:
         self.parts.append(self.part)
         return self.part
 
+    def drawn_from(
+        self, draw: Callable[..., None], facts: Mapping[str, Any], *given: Hashable, events: Iterable[Event] = (), whose: int | None = None
+    ) -> Part:
+        """What a function draws from these facts of the view and these events alone, drawn once for as long as they are the same.
+
+        It is called with a scene that knows nothing else, through the eyes of `whose`, and opens a part or draws into an empty one.
+        """
+        over = OVER if self.is_over else NOBODY_ACTS
+        view = {"options": self.view["options"], "seats": self.view["seats"], "seat": whose, "to_act": over, **facts}
+        layout = "tall" if self.is_tall else "wide"
+        make: Callable[..., DrawingScene] = type(self)
+        return kept_part(make, draw, self.game, self.language, layout, given, KnownFacts(view, list(events)))
+
     def has_just(self, *kinds: str, **fields: int) -> bool:
         """Whether something of these kinds, with these fields, is among what happened last."""
         return any(event.kind in kinds and fields.items() <= event.fields.items() for event in self.last)
@@ -56,3 +91,22 @@ class DrawingScene:
 
     def word(self, key: str, **fields: object) -> str:
         return self.say(f"word.{key}", **fields)
+
+
+@keeping
+@lru_cache(MOST_KEPT)
+def kept_part(
+    make: Callable[..., DrawingScene],
+    draw: Callable[..., None],
+    game: Game,
+    language: str,
+    layout: str,
+    given: tuple[Hashable, ...],
+    known: KnownFacts,
+) -> Part:
+    """The part that a function draws in a scene of these facts."""
+    scene = make(game, known.view, language, layout, ())
+    scene.last = known.events
+    scene.part = Part("piece", 0, 0, "")
+    draw(scene, *given)
+    return scene.part

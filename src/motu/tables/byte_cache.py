@@ -5,11 +5,9 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import wraps
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
-Given = ParamSpec("Given")
 
 
 class ByteCache(Generic[Value]):
@@ -58,20 +56,3 @@ class ByteCache(Generic[Value]):
         with self.lock:
             self.kept.clear()
             self.bytes = 0
-
-
-def remembered(most: int) -> Callable[[Callable[Given, str]], Callable[Given, str]]:
-    """For a function that makes texts of what can be hashed: keeps so many bytes of them. What it is given counts as much again."""
-
-    def decorate(function: Callable[Given, str]) -> Callable[Given, str]:
-        cache: ByteCache[str] = ByteCache(most, lambda text: 2 * len(text))
-
-        @wraps(function)
-        def found(*given: Given.args, **named: Given.kwargs) -> str:
-            assert not named, "what is remembered is asked for by place"
-            known = cache.recall(given)
-            return cache.note(given, function(*given, **named)) if known is None else known
-
-        return found
-
-    return decorate

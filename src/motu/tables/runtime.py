@@ -49,6 +49,8 @@ TIDY_SECONDS: Final = 3600.0
 SEEN_SECONDS: Final = 20.0
 """Signs of life that come faster than this are not written down."""
 MOST_SIGNS: Final = 20_000
+NOTED: Final = 60_000
+"""Bytes that a page notes with a log for one pair of eyes and one language."""
 GREETING_SECONDS: Final = 0.5
 """Within which the other processes have said that they are there."""
 
@@ -297,8 +299,8 @@ class Runtime:
 
 def weight(log: TableLog) -> int:
     """The bytes of a log: measured are 800 to 1,300 a decision in our games, beside what all tables of a game share, and 400 for any
-    other event."""
-    return 16_384 + 1_100 * len(log.plies) + 400 * (log.number - len(log.plies))
+    other event; and what is noted with it."""
+    return 16_384 + 1_100 * len(log.plies) + 400 * (log.number - len(log.plies)) + NOTED * len(log.noted)
 
 
 def must_enter(log: TableLog, by: str | None) -> None:

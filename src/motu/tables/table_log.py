@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -91,6 +92,10 @@ class TableLog:
         """The table at which these people play again."""
         self.wavered = 0
         """How often people changed their minds: took something back, left a seat or came back to it, or spoke about stopping."""
+        self.shown: tuple[tuple[int, str], Table] | None = None
+        """The public facts, and at which event number and pace."""
+        self.noted: dict[Hashable, Any] = {}
+        """What those who look note about decisions that stand, to find it again; a new one when decisions are taken back."""
 
     # -- folding -----------------------------------------------------------------------------------------------------
 
@@ -168,6 +173,7 @@ class TableLog:
         self.state = self.before[-taken]
         del self.before[-taken:]
         self.observers.forget()
+        self.noted = {}
         self.learned = {place: value for place, value in self.learned.items() if place < stay}
         self.remarks = [remark if remark.ply <= stay else replace(remark, ply=stay) for remark in self.remarks]
         self.note("undo", f"{data['seat']} {taken}")
@@ -376,6 +382,12 @@ class TableLog:
 
     def public(self) -> Table:
         """The facts that everybody at the table may know."""
+        moment = (self.number, self.pace)
+        if self.shown is None or self.shown[0] != moment:
+            self.shown = (moment, self.find_public())
+        return self.shown[1]
+
+    def find_public(self) -> Table:
         return Table(
             id=self.foundation.id,
             game=self.game,

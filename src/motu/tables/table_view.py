@@ -67,6 +67,8 @@ class TableView:
         if seat is not None and self.latest:
             self.undo = border(log, seat)
         self._events = log.events[: self.ply]
+        self.noted = log.noted if self.latest else {}
+        """What was noted about these decisions by anybody who looked, under keys that say for whom it is."""
         self.is_private: bool = len(self.held) > 1 and self.shows_more_than(log.game.view(state, None))
         """Of somebody who holds several seats: whether the others at the device must not see what this look shows."""
         self.remarks: list[tuple[Remark, str]] = [
@@ -151,24 +153,22 @@ class TableView:
 
     def log(self, language: str = "en", since: int = 0, bot_name: Callable[[str], str] = str) -> list[LogLine]:
         """What happened after ply `since`, as far as this viewer may know, in words; `bot_name` says how bots are called."""
-        game = self.table.game
+        remarks = self.remark_lines(language, since, bot_name)
         lines: list[LogLine] = []
-        told = [(remark, name) for remark, name in self.remarks if remark.kind in TOLD and (remark.kind != "seat" or remark.data)]
-        remarks = [(remark, name) for remark, name in told if remark.ply >= since]
-        for number in range(since, self.ply + 1):
-            if number > since:
-                decider = self.table.deciders[number - 1]
-                told_now = self.told(number)
-                kinds = {event.kind for event in told_now}
-                for event in told_now:
-                    if game.told_by.get(event.kind) in kinds:
-                        continue
-                    lines.append(event_line(game, number, decider, event.kind, tuple(event.fields.items()), language))
-            while remarks and remarks[0][0].ply <= number:
-                remark, name = remarks.pop(0)
-                words = self.remark_words(remark, name, language, bot_name)
-                lines.append(LogLine(number, f"table.{remark.kind}", None, words, seat_of(remark)))
+        for ply in range(since, self.ply + 1):
+            lines += self.lines_of(ply, language) if ply > since else []
+            lines += remarks.get(ply, [])
         return lines
+
+    def lines_of(self, ply: int, language: str) -> list[LogLine]:
+        """What a decision brought about, in words; decisions are counted from 1."""
+        noted: dict[int, list[LogLine]] = self.noted.setdefault(("lines", self.seat, language), {})
+        if ply not in noted:
+            game, decider, told = self.table.game, self.table.deciders[ply - 1], self.told(ply)
+            kinds = {event.kind for event in told}
+            told = [event for event in told if game.told_by.get(event.kind) not in kinds]
+            noted[ply] = [event_line(game, ply, decider, event.kind, tuple(event.fields.items()), language) for event in told]
+        return noted[ply]
 
     def turns(self, language: str = "en", since: int = 0, bot_name: Callable[[str], str] = str) -> list[LogTurn]:
         """The log by turns: chance and what it brought belong to the turn that it came in."""
@@ -183,6 +183,15 @@ class TableView:
                 turns.append(LogTurn(None if is_set_up else who, is_set_up, []))
             turns[-1].lines.append(line)
         return turns
+
+    def remark_lines(self, language: str, since: int, bot_name: Callable[[str], str]) -> dict[int, list[LogLine]]:
+        """Changes at the table from ply `since` on, in words, by the ply after which they came."""
+        lines: dict[int, list[LogLine]] = {}
+        for remark, name in self.remarks:
+            if remark.ply >= since and remark.kind in TOLD and (remark.kind != "seat" or remark.data):
+                words = self.remark_words(remark, name, language, bot_name)
+                lines.setdefault(remark.ply, []).append(LogLine(remark.ply, f"table.{remark.kind}", None, words, seat_of(remark)))
+        return lines
 
     def remark_words(self, remark: Remark, name: str, language: str, bot_name: Callable[[str], str]) -> str:
         """A change at the table as a line of the log."""

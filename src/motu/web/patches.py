@@ -12,7 +12,6 @@ A change follows from the two pages and from nothing else: whoever cannot tell t
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
@@ -45,9 +44,10 @@ KEPT: Final = "<k "
 class Listing:
     """A keyed element with many children, of which few change at a time: a part of a drawing, the log."""
 
-    def __init__(self, head: str, tokens: Sequence[str], tail: str) -> None:
+    def __init__(self, head: str, tokens: list[str], tail: str) -> None:
         """`tokens` are pieces of markup that together make whole elements."""
-        self.head, self.tokens, self.tail = head, tokens, tail
+        self.head, self.tail = head, tail
+        self.tokens: list[str] = tokens
         self.known: list[ListedChild] | None = None
 
     @property
@@ -64,12 +64,18 @@ class Listing:
         """Find the children, taking over from an earlier listing what did not change."""
         if self.known is not None:
             return
+        before = old.children
         first, last = same_ends(old.tokens, self.tokens)
-        ends = list(accumulate(child.width for child in old.children))
-        head = bisect_right(ends, first)
-        tail = bisect_left([0, *ends], len(old.tokens) - last, head)
-        start, end = ends[head - 1] if head else 0, len(self.tokens) - len(old.tokens) + (ends[tail - 1] if tail else 0)
-        self.known = [*old.children[:head], *children(self.tokens[start:end]), *old.children[tail:]]
+        head = start = 0
+        while head < len(before) and start + before[head].width <= first:
+            start += before[head].width
+            head += 1
+        tail, end = len(before), len(old.tokens)
+        while tail > head and end - before[tail - 1].width >= len(old.tokens) - last:
+            tail -= 1
+            end -= before[tail].width
+        end += len(self.tokens) - len(old.tokens)
+        self.known = before[:head] + children(self.tokens[start:end]) + before[tail:]
 
     @property
     def size(self) -> int:
@@ -83,7 +89,7 @@ class Listing:
             return self.text
         try:
             self.follow(old)
-            had = sum(child.count for child in old.children)
+            had = counts(old.children, 0, len(old.children))
             told = patch(old.children, self.children)
             return f'{self.head[:-1]} data-n="{had}">{told}{self.tail}' if KEPT in told else self.text
         except Untidy:
@@ -238,17 +244,20 @@ def regions(text: str) -> Region:
     return Region(*stack[0][1:])
 
 
+NONE: Final[list[str]] = []
+
+
 class ListedChild:
     """One child of a listing, or several that always come together. What was found out about it is kept for the next change."""
 
     __slots__ = ("count", "inside", "parts", "text", "tokens", "width")
 
-    def __init__(self, text: str, count: int, tokens: Sequence[str] = ()) -> None:
+    def __init__(self, text: str, count: int, tokens: list[str]) -> None:
         self.text = text
         self.count = count
         """How many elements."""
         self.tokens = tokens
-        """Of a group: its beginning, what is in it, its end."""
+        """Of a group: its beginning, what is in it, its end; else empty."""
         self.width = len(tokens) or 1
         """How many pieces of markup."""
         self.inside: list[ListedChild] | None = None
@@ -294,14 +303,14 @@ def counted(token: str) -> tuple[int, int]:
     return depth, roots
 
 
-def children(tokens: Sequence[str]) -> list[ListedChild]:
+def children(tokens: list[str]) -> list[ListedChild]:
     """The children that pieces of markup make together."""
     found: list[ListedChild] = []
     depth = start = 0
     for place, token in enumerate(tokens):
         grows, roots = measured(token)
         if depth == 0 and grows == 0:
-            found.append(ListedChild(token, roots))
+            found.append(ListedChild(token, roots, NONE))
             continue
         if depth == 0:
             start = place
@@ -317,21 +326,37 @@ def children(tokens: Sequence[str]) -> list[ListedChild]:
 
 def patch(old: list[ListedChild], new: list[ListedChild]) -> str:
     """The new children, with marks for those that were there."""
-    first, last = same_ends([child.text for child in old], [child.text for child in new])
+    most, first, last = min(len(old), len(new)), 0, 0
+    while first < most and is_same(old[first], new[first]):
+        first += 1
+    while last < most - first and is_same(old[-1 - last], new[-1 - last]):
+        last += 1
     before, after = old[first : len(old) - last], new[first : len(new) - last]
-    start, size = sum(child.count for child in old[:first]), sum(child.count for child in old)
-    end = size - sum(child.count for child in old[len(old) - last :])
+    start, middle, rest = counts(old, 0, first), counts(before, 0, len(before)), counts(old, len(old) - last, len(old))
     changed = changes(split(before, after), split(after, before), start)
-    return kept(0, start) + changed + kept(end, size - end)
+    return kept(0, start) + changed + kept(start + middle, rest)
 
 
-def same_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+def is_same(one: ListedChild, other: ListedChild) -> bool:
+    return one is other or one.text == other.text
+
+
+def counts(found: list[ListedChild], start: int, end: int) -> int:
+    """How many elements these children are."""
+    total = 0
+    for place in range(start, end):
+        total += found[place].count
+    return total
+
+
+def same_ends(old: list[str], new: list[str]) -> tuple[int, int]:
     """How many texts at the beginning and at the end are the same."""
-    most = min(len(old), len(new))
-    first = next((place for place, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), most)
-    backwards = zip(reversed(old), reversed(new), strict=False)
-    last = next((place for place, (one, other) in enumerate(backwards) if one != other), most)
-    return first, min(last, most - first)
+    most, first, last = min(len(old), len(new)), 0, 0
+    while first < most and old[first] == new[first]:
+        first += 1
+    while last < most - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    return first, last
 
 
 def split(found: list[ListedChild], others: list[ListedChild]) -> list[ListedChild]:
@@ -373,7 +398,7 @@ def patched(old: ListedChild, new: ListedChild, place: int) -> str:
     return text if len(text) < len(new.text) else new.text
 
 
-def name_of(tokens: Sequence[str]) -> str:
+def name_of(tokens: list[str]) -> str:
     """By what a group is known again: its id or its marks, else all that its beginning says."""
     head = tokens[0] if tokens else ""
     found = NAME.search(head)

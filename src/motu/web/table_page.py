@@ -15,7 +15,6 @@ from motu.core.seats import OVER
 from motu.drawing import definitions
 from motu.lessons import syllabus
 from motu.tables import OPEN, LogLine, Seat, Summary, Table, TableView
-from motu.tables.byte_cache import remembered
 from motu.web.board_svg import mark
 from motu.web.decisions import decisions
 from motu.web.patches import Listing, place_of
@@ -27,6 +26,10 @@ from motu.web.words import Words, listed, page_texts
 
 MOST_LOG_LINES: Final = 50
 """The log beside the board goes back so many decisions; the replay has all of it."""
+
+
+MOST_NOTED_LINES: Final = 300
+"""Lines that are kept with a log for one pair of eyes and one language."""
 
 
 @dataclass(frozen=True)
@@ -188,41 +191,39 @@ def log_of(visit: Visit, look: TableView, since: int = 0) -> list[LogLine]:
     return look.log(visit.preferences.language, since, lambda bot: bot_name(visit.words, bot) if bot else "")
 
 
-@remembered(8 << 20)
-def line_markup(game: Game, table_id: str, line: LogLine, language: str, is_fresh: bool, begins: bool) -> str:
+def line_markup(look: TableView, line: LogLine, language: str, is_fresh: bool, begins: bool) -> str:
     """A line of the log as it stands in the page; most of them stood there before. `begins`: a turn does, with it."""
-    token = mark(game, line.about, language) if line.about is not None else '<span class="dot" aria-hidden="true"></span>'
+    noted: dict[tuple[LogLine, bool, bool], str] = look.noted.setdefault(("log", look.seat, language), {})
+    known = noted.get((line, is_fresh, begins))
+    if known is not None:
+        return known
+    if len(noted) > MOST_NOTED_LINES:
+        noted.clear()
+    token = mark(look.table.game, line.about, language) if line.about is not None else '<span class="dot" aria-hidden="true"></span>'
     kinds = " ".join(["fresh"] * is_fresh + ["begins"] * begins)
     kind = f' class="{kinds}"' if kinds else ""
-    return f'<li{kind}>{token}<a href="/table/{table_id}/replay/{line.ply}">{escape(line.words)}</a></li>'
+    markup = f'<li{kind}>{token}<a href="/table/{look.table.id}/replay/{line.ply}">{escape(line.words)}</a></li>'
+    noted[line, is_fresh, begins] = markup
+    return markup
+
+
+def log_listing(visit: Visit, look: TableView, since: int) -> Listing:
+    """The latest lines of the log, the last one first; what happened since then is marked for whoever plays."""
+    name, language = partial(bot_name, visit.words), visit.preferences.language
+    has_own = bool(since) and look.seat is not None
+    told: list[str] = []
+    for turn in reversed(look.turns(language, max(0, look.ply - MOST_LOG_LINES), name)):
+        lines = [
+            line_markup(look, line, language, has_own and line.ply > since and not line.kind.startswith("table."), line is turn.lines[0])
+            for line in reversed(turn.lines)
+        ]
+        told += [folded(visit.words("table.set_up"), "".join(lines))] if turn.is_set_up else lines
+    return Listing(f'<ol id="log" class="log" tabindex="0" aria-label="{escape(visit.words("table.log"))}">', told, "</ol>")
 
 
 def folded(title: str, lines: str) -> str:
     """Lines of the log behind one that stands for all of them."""
     return f'<li class="set-up"><details id="set-up"><summary>{escape(title)}</summary><ol>{lines}</ol></details></li>'
-
-
-def log_listing(visit: Visit, look: TableView, since: int) -> Listing:
-    """The latest lines of the log, the last one first; what happened since then is marked for whoever plays."""
-    name = partial(bot_name, visit.words)
-    turns = look.turns(visit.preferences.language, max(0, look.ply - MOST_LOG_LINES), name)
-    table, language = look.table, visit.preferences.language
-    has_own = bool(since) and look.seat is not None
-    told: list[str] = []
-    for turn in reversed(turns):
-        lines = [
-            line_markup(
-                table.game,
-                table.id,
-                line,
-                language,
-                has_own and line.ply > since and not line.kind.startswith("table."),
-                line is turn.lines[0],
-            )
-            for line in reversed(turn.lines)
-        ]
-        told += [folded(visit.words("table.set_up"), "".join(lines))] if turn.is_set_up else lines
-    return Listing(f'<ol id="log" class="log" tabindex="0" aria-label="{escape(visit.words("table.log"))}">', told, "</ol>")
 
 
 def status_words(visit: Visit, look: TableView) -> str:

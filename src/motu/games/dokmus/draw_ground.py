@@ -125,6 +125,7 @@ SYMBOLS: Final = {
 
 
 @cache
+@cache
 def as_it_lies(drawing: str, quarters: int) -> str:
     """The letters of a side after so many quarter turns clockwise."""
     letters = [""] * len(drawing)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from motu.drawing import Sketch, number
+from motu.drawing import Part, Sketch, drawn_once, number
 from motu.drawing.palette import JOURNEY
 from motu.games.dokmus.draw_ground import STREAM, WATER, ground, pen, pens
 from motu.games.dokmus.draw_last import draw_last
@@ -36,11 +37,13 @@ def draw_board(scene: DokmusScene) -> None:
     part = scene.open_part("board", plan.width, plan.height, scene.say("game.name"), symbols=scene.symbols)
     part.add(lagoon(plan, tuple(word != NO_TILE for word in scene.view["tiles"])))
     tiles = sorted((word, slot) for slot, word in enumerate(scene.view["tiles"]) if word != NO_TILE)
+    turns = {slot: turn_of(scene, word[0]) for word, slot in tiles}
     for word, slot in tiles:
-        draw_tile(scene, word, slot)
-    draw_rivers(scene)
+        draw_tile(part, plan, word, slot, scene.drawing(word), turns[slot])
+    draw_rivers(part, plan, tuple(scene.letters.items()))
+    colours = tuple(look.colour for look in scene.looks)
     for word, slot in tiles:
-        draw_land(scene, word, slot)
+        draw_land(part, plan, word, slot, scene.drawing(word), turns[slot], colours, tuple(standing_tokens(scene, slot, int(word[2]))))
     draw_last(scene)
     if scene.is_over:
         draw_scoring(scene)
@@ -78,14 +81,14 @@ def swing(quarters: int, turn: int, back: bool = False) -> str:
     return f"{journey}transform:rotate({side * 90 * quarters}deg)"
 
 
-def draw_tile(scene: DokmusScene, word: str, slot: int) -> None:
+@drawn_once(512)
+def draw_tile(part: Part, plan: BoardPlan, word: str, slot: int, drawing: str, turn: int) -> None:
     """The slab of a tile and its ground, which turns on it; while it comes round, its cliff comes with it."""
-    part, quarters, tile = scene.part, int(word[2]), word[0]
-    turn = turn_of(scene, tile)
+    quarters, tile = int(word[2]), word[0]
     style = swing(quarters, turn)
-    with part.piece(f"tile-{tile}", *scene.plan.slot_middle(slot), scale=scene.plan.scale):
+    with part.piece(f"tile-{tile}", *plan.slot_middle(slot), scale=plan.scale):
         if turn:
-            for low, paint in ((scene.plan.rise, "cliff-dark"), (scene.plan.rise - 2, "cliff"), (0, "sand")):
+            for low, paint in ((plan.rise, "cliff-dark"), (plan.rise - 2, "cliff"), (0, "sand")):
                 with part.placed(0, low):
                     part.use("block", style=style, fill=f"var(--{paint})", stroke="var(--cliff-dark)", stroke_width=1.4)
         else:
@@ -95,16 +98,17 @@ def draw_tile(scene: DokmusScene, word: str, slot: int) -> None:
             part.placed(0, 0, 1, -90 * quarters),
         ):
             part.use("block", class_="veil")
-            part.add(ground(scene.drawing(word), quarters))
+            part.add(ground(drawing, quarters))
             part.use("dashes", class_="veil")
 
 
-def draw_rivers(scene: DokmusScene) -> None:
+@drawn_once(128)
+def draw_rivers(part: Part, plan: BoardPlan, terrain: tuple[tuple[int, str], ...]) -> None:
     """Where rivers of two tiles meet they run on over the border; where one ends in the south, water falls down the cliff."""
-    plan, letters = scene.plan, scene.letters
+    letters = dict(terrain)
     joined, falls = "", []
     half = plan.cell / 2
-    for cell, letter in letters.items():
+    for cell, letter in terrain:
         if letter != WATER:
             continue
         slot, place = divmod(cell, TILE_CELLS)
@@ -116,11 +120,11 @@ def draw_rivers(scene: DokmusScene) -> None:
                 joined += f"M{number(x)} {number(y + half - 1)}v{number(plan.down + 2)}"
             else:
                 falls.append((x, y + half))
-    scene.part.parts.append(pens(pen(joined, colour, width * plan.scale, is_round=False) for colour, width in STREAM))
+    part.parts.append(pens(pen(joined, colour, width * plan.scale, is_round=False) for colour, width in STREAM))
     for x, y in falls:
-        with scene.part.placed(x, y, plan.scale):
-            scene.part.rect(-11, -2, 22, plan.rise + 2, fill="var(--sea)")
-            scene.part.use("fall", 0, plan.rise - 12)
+        with part.placed(x, y, plan.scale):
+            part.rect(-11, -2, 22, plan.rise + 2, fill="var(--sea)")
+            part.use("fall", 0, plan.rise - 12)
 
 
 @lru_cache(4096)
@@ -145,36 +149,55 @@ def standing(drawing: str, quarters: int, taken: frozenset[int], turn: int) -> S
     return sketch
 
 
-def draw_land(scene: DokmusScene, word: str, slot: int) -> None:
+class StandingToken(NamedTuple):
+    """A token on a tile, and what it does."""
+
+    place: int
+    """In the tile as it lies."""
+    seat: int
+    came: tuple[float, float] | None
+    """Where it stood before it was moved, in the coordinates of the printed side."""
+    is_placed: bool
+    """Whether it was set down just now."""
+    is_carried: bool
+
+
+def standing_tokens(scene: DokmusScene, slot: int, quarters: int) -> Iterator[StandingToken]:
+    for place, seat in scene.tokens[slot]:
+        cell, came = slot * TILE_CELLS + place, None
+        if cell in scene.moved:
+            came = origin_of(scene, scene.moved[cell], cell, turned_place(place, -quarters), quarters)
+        yield StandingToken(place, seat, came, cell in scene.placed, cell == scene.carried)
+
+
+@drawn_once(512)
+def draw_land(
+    part: Part, plan: BoardPlan, word: str, slot: int, drawing: str, turn: int, colours: tuple[str, ...], tokens: tuple[StandingToken, ...]
+) -> None:
     """What stands on a tile, and the tokens on it, which have the coordinates of the printed side inside a group that is turned, so that
     a tile carries them along when it slides or turns. They must be read first, so they lie over all that stands."""
-    part, quarters, tile = scene.part, int(word[2]), word[0]
-    turn = turn_of(scene, tile)
-    tokens = scene.tokens[slot]
+    quarters, tile = int(word[2]), word[0]
     with (
-        part.piece(f"land-{tile}", *scene.plan.slot_middle(slot), scale=scene.plan.scale, pointer_events="none"),
+        part.piece(f"land-{tile}", *plan.slot_middle(slot), scale=plan.scale, pointer_events="none"),
         part.group(id=f"land-{tile}-turn", class_="piece", style=swing(quarters, turn)),
     ):
         with part.placed(0, 0, 1, -90 * quarters):
-            part.add(standing(scene.drawing(word), quarters, frozenset(place for place, _ in tokens), turn))
-        for place, seat in tokens:
-            draw_token(scene, seat, tile, slot * TILE_CELLS + place, turned_place(place, -quarters), quarters, turn)
+            part.add(standing(drawing, quarters, frozenset(token.place for token in tokens), turn))
+        for token in tokens:
+            draw_token(part, token, tile, colours[token.seat], quarters, turn)
 
 
-def draw_token(scene: DokmusScene, seat: int, tile: str, cell: int, place: int, quarters: int, turn: int) -> None:
+def draw_token(part: Part, token: StandingToken, tile: str, colour: str, quarters: int, turn: int) -> None:
     """A token; one set down just now drops into its cell, one that was moved glides there, and one being moved is lifted."""
-    part, colour = scene.part, scene.looks[seat].colour
+    place = turned_place(token.place, -quarters)
     x, y = middle(place)
-    came = None
-    if cell in scene.moved:
-        came = origin_of(scene, scene.moved[cell], cell, place, quarters)
-    was = " ".join(f"hand-{colour}-{token}" for token in range(TOKENS_A_TURN)) if cell in scene.placed else ""
-    with part.piece(f"token-{colour}-{tile}-{place}", x, y, came=came, was=was):
-        if scene.carried != cell and cell not in scene.placed:
+    was = " ".join(f"hand-{colour}-{number}" for number in range(TOKENS_A_TURN)) if token.is_placed else ""
+    with part.piece(f"token-{colour}-{tile}-{place}", x, y, came=token.came, was=was):
+        if not token.is_carried and not token.is_placed:
             part.use(f"tribe-{colour}", turn=-90 * quarters, style=swing(quarters, turn, back=True) if turn else None)
             return
         with part.placed(0, 0, 1, -90 * quarters):
-            if scene.carried != cell:
+            if not token.is_carried:
                 part.use(f"tribe-{colour}", class_="drop")
                 return
             part.circle(0, 0, 14, fill="none", stroke="var(--aim)", stroke_width=4, opacity=0.8)

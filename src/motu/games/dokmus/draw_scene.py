@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from motu.drawing import DrawingScene, Look
@@ -75,12 +75,9 @@ class DokmusScene(DrawingScene):
     @cached_property
     def letters(self) -> dict[int, str]:
         """The terrain of every cell, by the number of the cell."""
-        found: dict[int, str] = {}
-        for slot, word in enumerate(self.view["tiles"]):
-            if word != NO_TILE:
-                for place, letter in enumerate(draw_ground.as_it_lies(self.drawing(word), int(word[2]))):
-                    found[slot * TILE_CELLS + place] = letter
-        return found
+        return terrain(
+            tuple("" if word == NO_TILE else draw_ground.as_it_lies(self.drawing(word), int(word[2])) for word in self.view["tiles"])
+        )
 
     @cached_property
     def targets(self) -> dict[int, set[int]]:
@@ -143,6 +140,12 @@ class DokmusScene(DrawingScene):
     def where(self) -> str:
         number = min(self.view["round"], ROUNDS)
         return self.word("round_of", n=number, of=ROUNDS) if number else self.word("set_up")
+
+
+@lru_cache(128)
+def terrain(tiles: tuple[str, ...]) -> dict[int, str]:
+    """The letters of all tiles by the number of the cell."""
+    return {slot * TILE_CELLS + place: letter for slot, letters in enumerate(tiles) for place, letter in enumerate(letters)}
 
 
 @cache

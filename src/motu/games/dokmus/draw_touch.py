@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from motu.drawing import escaped, number
+from motu.drawing import Part, drawn_once, escaped, number
 from motu.drawing.part import PageOnly
 from motu.games.dokmus.draw_plan import BoardPlan
 from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
@@ -21,51 +21,78 @@ BARRED: Final = {"M": "mountain", "W": "water"}
 
 
 def draw_touch(scene: DokmusScene) -> None:
-    part, view, plan = scene.part, scene.view, scene.plan
-    x, y = plan.corner(view["gap"])
-    with part.thing("gap", scene.word("gap"), is_ground=True):
-        part.rect(x, y, plan.tile, plan.tile, rx=10, class_="edge")
-    for slot, word in enumerate(view["tiles"]):
+    part, plan, tiles = scene.part, scene.plan, tuple(scene.view["tiles"])
+    draw_grounds(part, plan, scene.view["gap"], tiles, scene.word("gap"), scene.word("tile"))
+    specials = special_cells(scene)
+    for slot, word in enumerate(tiles):
         if word != NO_TILE:
-            x, y = plan.corner(slot)
-            with part.thing(f"tile:{word[0]}", f"{scene.word('tile')} {word[:2]}", is_ground=True):
-                part.rect(x, y, plan.tile, plan.tile, rx=10, class_="edge")
-    for slot, word in enumerate(view["tiles"]):
-        if word != NO_TILE:
-            draw_cells(scene, slot)
+            letters = "".join([scene.letters[cell] for cell in range(slot * TILE_CELLS, (slot + 1) * TILE_CELLS)])
+            draw_cells(part, plan, slot, letters, scene.words_by_letter, tuple(specials.get(slot, ())))
     with part.group(class_="over"):
         for cell in sorted(scene.shared_crossings):
             draw_ferry(scene, cell)
         for tile in sorted(scene.targets.get(Act.ROTATE, ())):
             draw_handles(scene, tile)
-    draw_coordinates(scene)
+    draw_coordinates(part, plan, tiles)
 
 
-def draw_cells(scene: DokmusScene, slot: int) -> None:
-    """The cells of a tile; a legal crossing is taken by the cell itself unless there is another way to it."""
-    first = slot * TILE_CELLS
-    cells = dict(plain_cells(scene.plan, slot, "".join(scene.letters[first + place] for place in range(TILE_CELLS)), scene.words_by_letter))
+@drawn_once(256)
+def draw_grounds(part: Part, plan: BoardPlan, gap: int, tiles: tuple[str, ...], gap_word: str, tile_word: str) -> None:
+    """The empty slot, and every tile as a whole."""
+    x, y = plan.corner(gap)
+    with part.thing("gap", gap_word, is_ground=True):
+        part.rect(x, y, plan.tile, plan.tile, rx=10, class_="edge")
+    for slot, word in enumerate(tiles):
+        if word != NO_TILE:
+            x, y = plan.corner(slot)
+            with part.thing(f"tile:{word[0]}", f"{tile_word} {word[:2]}", is_ground=True):
+                part.rect(x, y, plan.tile, plan.tile, rx=10, class_="edge")
+
+
+class SpecialCell(NamedTuple):
+    """A cell that tells more than its terrain."""
+
+    cell: int
+    told: str
+    cost: str
+    """The symbol of what it costs."""
+    crosses: bool
+    """Whether it takes a legal crossing, because there is no other way to it."""
+
+
+def special_cells(scene: DokmusScene) -> dict[int, list[SpecialCell]]:
+    """Those cells by slot."""
+    owners, discovered, names = scene.owners, scene.discovered, [look.name for look in scene.looks]
     crossings, prices = scene.cells(Act.CROSS) - scene.shared_crossings, scene.cells(Act.PAY)
-    special = {cell for cell in (*scene.owners, *scene.discovered, *crossings, *prices) if cell // TILE_CELLS == slot}
-    for cell in special:
-        name, letter = CELL_NAMES[cell], scene.letters[cell]
-        label = f"{scene.terrain_words[letter]} {name}"
-        marks, cost = f"cell:{name}", ""
-        if cell in scene.owners:
-            label += f" · {scene.looks[scene.owners[cell]].name}"
-        elif cell in scene.discovered:
-            label += " · " + ", ".join(scene.looks[seat].name for seat in scene.discovered[cell])
-        elif cell in crossings:
-            cost = coin(scene, cell, "coin-sail")
+    found: dict[int, list[SpecialCell]] = {}
+    for cell in sorted({*owners, *discovered, *crossings, *prices}):
+        if cell in owners:
+            told, cost = f" · {names[owners[cell]]}", ""
+        elif cell in discovered:
+            told, cost = " · " + ", ".join(names[seat] for seat in discovered[cell]), ""
         else:
-            cost = coin(scene, cell, "coin-flame")
-        crossing = f" cross:{name}" if cell in crossings else ""
+            told, cost = "", "coin-sail" if cell in crossings else "coin-flame"
+        found.setdefault(cell // TILE_CELLS, []).append(SpecialCell(cell, told, cost, cell in crossings))
+    return found
+
+
+@drawn_once(512)
+def draw_cells(
+    part: Part, plan: BoardPlan, slot: int, letters: str, words: tuple[tuple[str, str], ...], special: tuple[SpecialCell, ...]
+) -> None:
+    """The cells of a tile."""
+    named, cells = dict(words), dict(plain_cells(plan, slot, letters, words))
+    for cell, told, cost, crosses in special:
+        name = CELL_NAMES[cell]
+        marks = f"cell:{name}"
+        crossing = f" cross:{name}" if crosses else ""
         del cells[marks]
-        cells[marks + crossing] = cell_markup(scene.plan, cell, marks + crossing, label, cost)
-    scene.part.things += cells
-    corner, side = " ".join(number(place + INSET) for place in scene.plan.corner(slot)), number(scene.plan.cell - 2 * INSET)
+        sign = coin(part, plan, cell, cost) if cost else ""
+        cells[marks + crossing] = cell_markup(plan, cell, marks + crossing, f"{named[letters[cell % TILE_CELLS]]} {name}{told}", sign)
+    part.things += cells
+    corner, side = " ".join(number(place + INSET) for place in plan.corner(slot)), number(plan.cell - 2 * INSET)
     markup = f'<g class="cells" style="--side:{side}px" transform="translate({corner})">{"".join(cells.values())}</g>'
-    scene.part.parts.append(PageOnly(markup))
+    part.parts.append(PageOnly(markup))
 
 
 @lru_cache(512)
@@ -99,12 +126,11 @@ def cell_markup(plan: BoardPlan, cell: int, marks: str, label: str, cost: str = 
     return f'<g class="thing" data-touch="{marks}" aria-label="{escaped(label)}">{outline}{cost}</g>'
 
 
-def coin(scene: DokmusScene, cell: int, symbol: str) -> str:
+def coin(part: Part, plan: BoardPlan, cell: int, symbol: str) -> str:
     """What a cell costs, in its upper right corner: a flame for a sacrifice, a sail for a crossing."""
     row, column = divmod(cell % TILE_CELLS, SIZE)
-    side = scene.plan.cell
-    scene.part.symbols[symbol] = None
-    place = f"translate({number((column + 0.84) * side)} {number((row + 0.16) * side)}) scale({0.62 * scene.plan.scale:.2f})"
+    part.symbols[symbol] = None
+    place = f"translate({number((column + 0.84) * plan.cell)} {number((row + 0.16) * plan.cell)}) scale({0.62 * plan.scale:.2f})"
     return f'<use class="cost" href="#s-{symbol}" transform="{place}"/>'
 
 
@@ -130,16 +156,16 @@ def draw_handles(scene: DokmusScene, tile: int) -> None:
             scene.part.circle(left, y + HANDLE + 6, HANDLE, class_="edge")
 
 
-def draw_coordinates(scene: DokmusScene) -> None:
+@drawn_once(256)
+def draw_coordinates(part: Part, plan: BoardPlan, tiles: tuple[str, ...]) -> None:
     """Names of columns, rows and tiles, for those who ask for them."""
-    part, plan = scene.part, scene.plan
     with part.group(class_="coord b map", font_size=11, text_anchor="middle", pointer_events="none"):
         columns = " ".join(number(plan.cell_middle(place // SIZE * TILE_CELLS + place % SIZE)[0]) for place in range(3 * SIZE))
         part.parts.append(f'<text x="{columns}" y="{number(plan.height - 3)}">{COLUMN_LETTERS}</text>')
         for row in range(plan.rows * SIZE):
             _, y = plan.cell_middle(row // SIZE * 3 * TILE_CELLS + row % SIZE * SIZE)
             part.parts.append(f'<text x="{number(max(8, plan.left / 2))}" y="{number(y + 4)}">{row + 1}</text>')
-        for slot, word in enumerate(scene.view["tiles"]):
+        for slot, word in enumerate(tiles):
             if word != NO_TILE:
                 x, y = plan.corner(slot)
                 part.parts.append(f'<text x="{number(x + plan.tile / 2)}" y="{number(y + plan.tile + 4)}">{word[:2]}</text>')

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from motu.drawing import Part, Sketch, number, table
+from motu.drawing import Part, Sketch, drawn_once, number, table
 from motu.games.giants.board import TERRAIN_NAMES, Board, Terrain
 from motu.games.giants.draw_crowd import crowd_words, draw_crowd
 from motu.games.giants.draw_figures import CROWN, TOP
@@ -35,6 +35,23 @@ def hex_words(game: Game, board: Board, language: str) -> tuple[str, ...]:
         name = game.texts.say(f"word.{TERRAIN_NAMES[item.terrain]}", language)
         words.append(f"{name}{logs}" + (f": {game.texts.say('word.ahu', language)} {', '.join(ahu)}" if ahu else ""))
     return tuple(words)
+
+
+SCENERY, AHU, CROWD, LOGS = range(4)
+"""What stands on the island."""
+
+
+class AhuBuilding(NamedTuple):
+    """What was built on an Ahu."""
+
+    owner: str
+    """The colour of its owner, or `hidden`."""
+    moai: str | None
+    headdress: str | None
+    is_new: bool
+    """Whether it was reserved just now."""
+    is_looked_at: bool
+    """Whether somebody has just looked under its Moai."""
 
 
 @cache
@@ -67,13 +84,15 @@ def draw_board(scene: GiantsScene) -> None:
     part.add(island(board))
     draw_hexes(scene, part)
     draw_traces(scene, part)
-    order = [(y - 8, 0, place) for place, (_, y) in enumerate(grid.centres) if board.hexes[place].terrain != Terrain.PLAIN]
-    order += [(y - 4, 1, ahu) for ahu, (_, y) in enumerate(grid.sites)]
-    order += [(y + 12, 2, place) for place, (_, y) in enumerate(grid.centres)]
-    order += [(y + 54, 3, place) for place, (_, y) in enumerate(grid.centres) if has_logs(scene, place)]
-    drawers = (draw_place, draw_ahu, draw_crowd, draw_logs)
-    for _, kind, place in sorted(order):
-        drawers[kind](scene, part, place)
+    for kind, place in drawing_order(board, frozenset(scene.view["felled"])):
+        if kind == CROWD:
+            draw_crowd(scene, part, place)
+        elif kind == AHU:
+            show_ahu(scene, part, place)
+        elif kind == SCENERY:
+            draw_place(scene, part, place)
+        else:
+            draw_logs(scene, part, place)
     told: list[tuple[float, float]] = []
     for x, y, count in scene.counts:
         while any(abs(x - other_x) < 26 and abs(y - other_y) < 15 for other_x, other_y in told):
@@ -90,22 +109,43 @@ def draw_board(scene: GiantsScene) -> None:
     draw_payments(scene, part)
 
 
+@lru_cache(256)
+def drawing_order(board: Board, felled: frozenset[str]) -> list[tuple[int, int]]:
+    """What stands on the island from back to front: its kind, and its place."""
+    grid = grid_of(board)
+    order = [(y - 8, SCENERY, place) for place, (_, y) in enumerate(grid.centres) if board.hexes[place].terrain != Terrain.PLAIN]
+    order += [(y - 4, AHU, ahu) for ahu, (_, y) in enumerate(grid.sites)]
+    order += [(y + 12, CROWD, place) for place, (_, y) in enumerate(grid.centres)]
+    woods = [place for place, item in enumerate(board.hexes) if item.terrain == Terrain.FOREST and item.name not in felled]
+    order += [(grid.centres[place][1] + 54, LOGS, place) for place in woods]
+    return [(kind, place) for _, kind, place in sorted(order)]
+
+
 def draw_hexes(scene: GiantsScene, part: Part) -> None:
     """Every hex can be touched or asked about. Where all of them are legal, one line runs round the island instead of one round each."""
     words = hex_words(scene.game, scene.board, scene.language)
     is_everywhere = sum(NUMBERING.kind[action] == Act.PUT for action in scene.view["legal"]) == len(scene.board.hexes)
+    felled, hexes, lying = scene.view["felled"], scene.view["hexes"], scene.lying
+    labels: list[str] = []
+    for place, item in enumerate(scene.board.hexes):
+        label = scene.word("felled") if item.name in felled else words[place]
+        if item.name in lying or item.name in hexes:
+            label += ("; " if ": " in label else ": ") + "; ".join(crowd_words(scene, item.name))
+        labels.append(label)
+    draw_labelled(part, scene.board, tuple(labels), is_everywhere)
+
+
+@drawn_once(128)
+def draw_labelled(part: Part, board: Board, labels: tuple[str, ...], is_everywhere: bool) -> None:
+    """All hexes with their labels."""
+    grid = grid_of(board)
     if is_everywhere:
         for paint, wide in (("case", 6), ("choice", 2.6)):
             part.use("green", fill="none", stroke=f"var(--{paint})", stroke_width=wide, pointer_events="none")
     with part.group(class_="everywhere" if is_everywhere else None):
-        for place, item in enumerate(scene.board.hexes):
-            label = words[place]
-            if item.name in scene.view["felled"]:
-                label = scene.word("felled")
-            if item.name in scene.lying or item.name in scene.view["hexes"]:
-                label += ("; " if ": " in label else ": ") + "; ".join(crowd_words(scene, item.name))
-            with part.thing(f"hex:{item.name}", label, is_ground=True):
-                part.path(scene.grid.outline(place), class_="edge")
+        for place, item in enumerate(board.hexes):
+            with part.thing(f"hex:{item.name}", labels[place], is_ground=True):
+                part.path(grid.outline(place), class_="edge")
 
 
 def has_logs(scene: GiantsScene, place: int) -> bool:
@@ -132,32 +172,41 @@ def draw_logs(scene: GiantsScene, part: Part, place: int) -> None:
     part.text(x - 3.5, y + 28.5, scene.board.hexes[place].logs, 13, class_="b", style="fill:var(--rock-dark)", pointer_events="none")
 
 
-def draw_ahu(scene: GiantsScene, part: Part, ahu: int) -> None:
+def show_ahu(scene: GiantsScene, part: Part, ahu: int) -> None:
+    """An Ahu as this viewer sees it."""
+    here = scene.view["ahu"].get(scene.board.sites[ahu].name)
+    if here is None:
+        draw_ahu(part, scene.board, ahu, ahu_values(scene.game, scene.board, scene.language, ahu), None)
+        return
+    owner = "hidden" if here["owner"] is None else scene.looks[here["owner"]].colour
+    is_new, is_looked_at = scene.has_just("reserve", ahu=ahu), scene.has_just("peek", ahu=ahu)
+    draw_ahu(part, scene.board, ahu, ahu_label(scene, ahu), AhuBuilding(owner, here["moai"], here["headdress"], is_new, is_looked_at))
+
+
+@drawn_once(1024)
+def draw_ahu(part: Part, board: Board, ahu: int, label: str, here: AhuBuilding | None) -> None:
     """A platform on the coast: in front its two values, on top the slot, or the base of its owner and the Moai."""
-    site, (x, y) = scene.board.sites[ahu], scene.grid.sites[ahu]
-    here = scene.view["ahu"].get(site.name)
-    moai = None if here is None else here["moai"]
-    size = int(moai[0]) if moai else 0
+    site, (x, y) = board.sites[ahu], grid_of(board).sites[ahu]
+    size = int(here.moai[0]) if here and here.moai else 0
     place = f"translate({number(x)} {number(y)})"
-    with part.thing(f"ahu:{site.name}", ahu_label(scene, ahu), transform=place, pointer_events="none"):
+    with part.thing(f"ahu:{site.name}", label, transform=place, pointer_events="none"):
         part.use(f"ahu-{site.moai}-{site.headdress}")
         part.path(ahu_edge(size), class_="edge")
         if here is None:
             part.use("slot")
     if here is None:
         return
-    owner = "hidden" if here["owner"] is None else scene.looks[here["owner"]].colour
     foot = y - 8
-    came = (x, foot - 40) if scene.has_just("reserve", ahu=ahu) else None
+    came = (x, foot - 40) if here.is_new else None
     with part.piece(f"base-{site.name}", x, foot, came=came, pointer_events="none"):
-        part.use(f"base-{owner}", 0, 0, BASE[size])
-    if moai:
-        with part.piece(f"piece-{moai}", x, foot + 1, pointer_events="none"):
-            part.use(f"moai-{size}", class_="carry0" if scene.has_just("peek", ahu=ahu) else None)
-    if here["headdress"]:
-        with part.piece(f"piece-{here['headdress']}", x, foot + 1 - TOP[size], scale=CROWN[size], pointer_events="none"):
+        part.use(f"base-{here.owner}", 0, 0, BASE[size])
+    if here.moai:
+        with part.piece(f"piece-{here.moai}", x, foot + 1, pointer_events="none"):
+            part.use(f"moai-{size}", class_="carry0" if here.is_looked_at else None)
+    if here.headdress:
+        with part.piece(f"piece-{here.headdress}", x, foot + 1 - TOP[size], scale=CROWN[size], pointer_events="none"):
             part.use("headdress")
-    part.use(f"mark-{owner}", x, foot + 2, pointer_events="none")
+    part.use(f"mark-{here.owner}", x, foot + 2, pointer_events="none")
 
 
 def draw_worth(scene: GiantsScene, part: Part) -> None:

@@ -74,6 +74,8 @@ def crowd_words(scene: GiantsScene, name: str) -> list[str]:
 def draw_crowd(scene: GiantsScene, part: Part, place: int) -> None:
     """Everything on a hex in rows; what is being moved stands in front of all."""
     name = scene.board.hexes[place].name
+    if name not in scene.lying and name not in scene.view["hexes"]:
+        return
     statues, people = groups_on(scene, name)
     waiting = [group for group in statues if group.names[0] != scene.in_hand]
     if waiting or people:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.drawing import Part
+from motu.drawing import Part, drawn_once
 from motu.games.giants.draw_ground import RAFT_HEIGHT, RAFT_WIDTH
 from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.moves import NUMBERING, PAYMENT_NAMES, PAYMENTS, Act
@@ -13,21 +13,31 @@ TALL = 374.0
 """The width of a part on a phone."""
 PLATE = 46.0
 """The height of a plate."""
+STOCK = (("moai-1", 0.72), ("moai-2", 0.5), ("moai-3", 0.38), ("headdress", 0.8), ("log", 0.75), ("tablet", 0.72))
+STOCK_WORDS = ("moai_1", "moai_2", "moai_3", "headdresses", "logs", "half_tablets")
+"""What is in the box: pictures with their scales, and words."""
 FINGER = 1.7
 """How much larger plates are on a phone, where the board is smaller."""
 
 
 def draw_raft(scene: GiantsScene, part: Part) -> None:
     """Logs tied together; on them the dice and the Moai on offer, and a board with what is left in the box."""
+    view = scene.view
+    draw_deck(part)
+    draw_dice(scene, part)
+    draw_offer(scene, part)
+    stock = (*view["supply"], view["headdresses"], view["logs"], view["half_tablets"])
+    draw_supply(part, stock, tuple(scene.word(key) for key in ("supply", *STOCK_WORDS)))
+
+
+@drawn_once(1)
+def draw_deck(part: Part) -> None:
     part.rect(6, 34, RAFT_WIDTH - 6, RAFT_HEIGHT - 34, rx=14, fill="var(--shade)", opacity=0.25)
     for log in range(4):
         part.rect(0, 26 + 27 * log, RAFT_WIDTH, 30, rx=13, fill=part.texture("wood"), stroke="var(--wood-dark)", stroke_width=1.5)
     part.rect(2, 28, RAFT_WIDTH - 4, 108, rx=12, fill=part.texture("grain"))
     for x in (26, RAFT_WIDTH - 26):
         part.path(f"M{x:g} 24v116", stroke="var(--cloth)", stroke_width=5, stroke_dasharray="20 7", fill="none", opacity=0.8)
-    draw_dice(scene, part)
-    draw_offer(scene, part)
-    draw_supply(scene, part)
 
 
 def draw_raft_apart(scene: GiantsScene) -> None:
@@ -43,14 +53,20 @@ def draw_dice(scene: GiantsScene, part: Part) -> None:
     """G-SETUP-6: the dice of this round."""
     white = int(scene.board.white[scene.view["seats"] - 3])
     settled = len(scene.view["dice"]) - sum(event.kind == "roll" for event in scene.last)
+    words = [f"{scene.word('dice')} ({scene.word(name)})" for name in ("white", "brown")]
     for die, face in enumerate(scene.view["dice"]):
-        ground, name = ("pearl", "white") if die < white else ("wood-light", "brown")
-        x, y = 52 + 30 * (die % 3) + 15 * (die // 3), 46 + 30 * (die // 3)
-        about = part.about(f"{scene.word('dice')} ({scene.word(name)}): {face}", transform=f"translate({x} {y})")
-        with about, part.group(class_="tumble" if die >= settled else None):
-            part.rect(-11, -9, 26, 26, rx=6, fill="var(--shade)", opacity=0.35)
-            part.rect(-13, -13, 26, 26, rx=6, fill=f"var(--{ground})", stroke="var(--rock-dark)", stroke_width=1.3)
-            part.text(0, 6.3, face, 17, class_="b", style="fill:var(--rock-dark)")
+        draw_die(part, die, face, die < white, words[die >= white], die >= settled)
+
+
+@drawn_once(256)
+def draw_die(part: Part, die: int, face: int, is_white: bool, words: str, is_rolling: bool) -> None:
+    x, y = 52 + 30 * (die % 3) + 15 * (die // 3), 46 + 30 * (die // 3)
+    about = part.about(f"{words}: {face}", transform=f"translate({x} {y})")
+    with about, part.group(class_="tumble" if is_rolling else None):
+        part.rect(-11, -9, 26, 26, rx=6, fill="var(--shade)", opacity=0.35)
+        ground = "pearl" if is_white else "wood-light"
+        part.rect(-13, -13, 26, 26, rx=6, fill=f"var(--{ground})", stroke="var(--rock-dark)", stroke_width=1.3)
+        part.text(0, 6.3, face, 17, class_="b", style="fill:var(--rock-dark)")
 
 
 def draw_offer(scene: GiantsScene, part: Part) -> None:
@@ -67,20 +83,14 @@ def draw_offer(scene: GiantsScene, part: Part) -> None:
                 part.use(f"moai-{size}", class_="settle" if scene.has_just("offer") else None)
 
 
-def draw_supply(scene: GiantsScene, part: Part) -> None:
-    """What is left in the box."""
-    view = scene.view
-    stock = [(f"moai-{size}", f"moai_{size}", count, (0.72, 0.5, 0.38)[size - 1]) for size, count in enumerate(view["supply"], 1)]
-    stock += [
-        ("headdress", "headdresses", view["headdresses"], 0.8),
-        ("log", "logs", view["logs"], 0.75),
-        ("tablet", "half_tablets", view["half_tablets"], 0.72),
-    ]
+@drawn_once(128)
+def draw_supply(part: Part, stock: tuple[int, ...], words: tuple[str, ...]) -> None:
+    """What is left in the box; the first of the words names it, the others what is in it."""
     part.rect(12, 100, RAFT_WIDTH - 24, 38, rx=9, fill="var(--card)", stroke="var(--wood-dark)", stroke_width=1.5)
     step = (RAFT_WIDTH - 30) / len(stock)
-    for place, (symbol, key, count, scale) in enumerate(stock):
+    for place, ((symbol, scale), word, count) in enumerate(zip(STOCK, words[1:], stock, strict=True)):
         x = 30 + step * place
-        with part.about(f"{scene.word('supply')}: {scene.word(key)} {count}"):
+        with part.about(f"{words[0]}: {word} {count}"):
             part.rect(x - 16, 100, step - 2, 38, fill="none", pointer_events="all")
             part.use(symbol, x, 131 if symbol != "headdress" else 129, scale, opacity=None if count else 0.35)
             part.text(x + 18, 125, count, 16, "start", class_="b" if count else "faint")

@@ -11,7 +11,7 @@ from motu.games.haleakala.draw_areas import draw_area
 from motu.games.haleakala.draw_board import draw_board
 from motu.games.haleakala.draw_cover import draw_cover
 from motu.games.haleakala.draw_ending import draw_ending
-from motu.games.haleakala.draw_rack import draw_rack
+from motu.games.haleakala.draw_rack import rack_part
 from motu.games.haleakala.draw_scene import HaleakalaScene
 from motu.games.haleakala.draw_sheet import draw_components
 
@@ -31,7 +31,7 @@ def draw_table(game: Game, view: HaleakalaView, language: str = "en", layout: st
     draw_board(scene)
     for seat in (0, 1):
         draw_area(scene, seat)
-    draw_rack(scene)
+    scene.parts.append(rack_part(scene))
     first = scene.word("start_player")
     return TablePicture(
         scene.parts,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from motu.drawing import Look, Part, drawn_once
 from motu.drawing.palette import JOURNEY
 from motu.games.haleakala.draw_island import (
     CARD,
@@ -48,8 +49,9 @@ def draw_board(scene: HaleakalaScene) -> None:
         draw_stream(scene, segment)
     part.add(growth())
     draw_floods(scene)
-    for area in range(4 * SEGMENTS):
-        draw_area_edge(scene, area)
+    for beach in range(SEGMENTS):
+        draw_edge(part, beach, beach_words(scene, beach))
+    draw_land_edges(part, area_words(scene.game, scene.language))
     for segment in range(SEGMENTS):
         draw_crater(scene, segment)
         for recess in (0, 1):
@@ -62,31 +64,45 @@ def draw_board(scene: HaleakalaScene) -> None:
     draw_eruption(scene)
 
 
-def draw_area_edge(scene: HaleakalaScene, area: int) -> None:
+def beach_words(scene: HaleakalaScene, beach: int) -> str:
+    """A beach with the sums of both seats, and who would choose first there."""
+    sums = [player["sums"][beach] for player in scene.view["players"]]
+    label = scene.say("effect.sums_of", area=area_words(scene.game, scene.language)[beach], first=sums[0], second=sums[1])
+    if sums[0] != sums[1]:
+        label += f"; {scene.word('chooses_first', seat=scene.looks[0 if sums[0] > sums[1] else 1].name)}"
+    return label
+
+
+@drawn_once(512)
+def draw_edge(part: Part, area: int, label: str) -> None:
     """An area can be walked to, and a beach takes discs."""
     ring, segment = divmod(area, SEGMENTS)
     marks = f"area:{AREA_NAMES[area]}"
     if ring == 0:
         marks += f" beach:{BEACH_NAMES[segment]}"
-    label = area_words(scene.game, scene.language)[area]
-    if ring == 0:
-        sums = [player["sums"][segment] for player in scene.view["players"]]
-        label = scene.say("effect.sums_of", area=label, first=sums[0], second=sums[1])
-        if sums[0] != sums[1]:
-            label += f"; {scene.word('chooses_first', seat=scene.looks[0 if sums[0] > sums[1] else 1].name)}"
-    with scene.part.thing(marks, label):
-        scene.part.path(wedge(area, 4), class_="edge")
+    with part.thing(marks, label):
+        part.path(wedge(area, 4), class_="edge")
+
+
+@drawn_once(8)
+def draw_land_edges(part: Part, words: tuple[str, ...]) -> None:
+    """All areas behind the beaches."""
+    for area in range(SEGMENTS, 4 * SEGMENTS):
+        draw_edge(part, area, words[area])
 
 
 def draw_card(scene: HaleakalaScene, segment: int, recess: int) -> None:
     """A card in its recess; those where the boat lies can be chosen."""
-    part, card = scene.part, scene.view["cards"][segment][recess]
+    card = scene.view["cards"][segment][recess]
+    if card != "-":
+        is_new = scene.has_just("dealt", segment=segment, recess=recess)
+        draw_card_in(scene.part, segment, recess, card, scene.word(f"card.{card}"), segment == scene.view["boat"], is_new)
+
+
+@drawn_once(512)
+def draw_card_in(part: Part, segment: int, recess: int, card: str, label: str, is_at_boat: bool, is_new: bool) -> None:
     x, y = recess_centre(segment, recess)
-    if card == "-":
-        return
-    label = scene.word(f"card.{card}")
-    marks = f"recess:{'AB'[recess]}" if segment == scene.view["boat"] else f"far-card:{segment}{'AB'[recess]}"
-    is_new = scene.has_just("dealt", segment=segment, recess=recess)
+    marks = f"recess:{'AB'[recess]}" if is_at_boat else f"far-card:{segment}{'AB'[recess]}"
     with part.piece(f"card-{segment}-{'AB'[recess]}-{card}", x, y), part.thing(marks, label):
         part.use(f"card-{card}", class_="turn-over" if is_new else None)
         part.rect(-CARD / 2, -CARD / 2, CARD, CARD, rx=9, class_="edge")
@@ -139,32 +155,32 @@ def draw_beach(scene: HaleakalaScene, beach: int) -> None:
     if any(sums):
         leader = 0 if sums[0] > sums[1] else 1
         label = scene.say("effect.sums_of", area=area_words(scene.game, scene.language)[beach], first=sums[0], second=sums[1])
-        with scene.part.about(f"{label}; {scene.word('chooses_first', seat=scene.looks[leader].name)}"):
-            draw_scale(scene, beach, sums)
+        words = f"{label}; {scene.word('chooses_first', seat=scene.looks[leader].name)}"
+        draw_scale(scene.part, beach, tuple(sums), words, scene.looks, scene.is_tall)
 
 
-def draw_scale(scene: HaleakalaScene, beach: int, sums: list[int]) -> None:
+@drawn_once(512)
+def draw_scale(part: Part, beach: int, sums: tuple[int, ...], words: str, looks: tuple[Look, ...], is_tall: bool) -> None:
     """A sign in the water: a beam that sinks on the heavier side, or the sum of the only seat. A star is with who chooses first."""
-    part = scene.part
-    with part.placed(*sign_place(beach), 1.3 if scene.is_tall else 1):
+    with part.about(words), part.placed(*sign_place(beach), 1.3 if is_tall else 1):
         part.use("post", 0, 7)
         if not all(sums):
             part.use("sign-1")
             seat = 0 if sums[0] else 1
-            draw_sum(scene, beach, seat, 0, 0, sums[seat], True)
+            draw_sum(part, beach, looks[seat], 0, 0, sums[seat], True)
             return
         lean = 9 if sums[1] > sums[0] else -9
         part.use("sign-2", turn=lean)
         for seat, side in ((0, -1), (1, 1)):
-            draw_sum(scene, beach, seat, 23 * side, side * lean * 0.42, sums[seat], sums[seat] > sums[1 - seat])
+            draw_sum(part, beach, looks[seat], 23 * side, side * lean * 0.42, sums[seat], sums[seat] > sums[1 - seat])
         part.text(0, 6, ">" if sums[0] > sums[1] else "<", 17, class_="b", style="fill:var(--rock-dark)")
 
 
-def draw_sum(scene: HaleakalaScene, beach: int, seat: int, x: float, y: float, total: int, leads: bool) -> None:
-    with scene.part.group(id=f"sum-{SEAT_NAMES[seat]}-{beach}"):
-        scene.looks[seat].token(scene.part, x, y, 14 if leads else 11.5, total, 16 if leads else 13)
+def draw_sum(part: Part, beach: int, look: Look, x: float, y: float, total: int, leads: bool) -> None:
+    with part.group(id=f"sum-{SEAT_NAMES[look.seat]}-{beach}"):
+        look.token(part, x, y, 14 if leads else 11.5, total, 16 if leads else 13)
         if leads:
-            scene.part.use("star-small", x, y - 19)
+            part.use("star-small", x, y - 19)
 
 
 def draw_figures(scene: HaleakalaScene) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from motu.drawing import table
+from motu.drawing import Part, table
 from motu.games.haleakala.moves import RACK_NAMES
 
 if TYPE_CHECKING:
@@ -13,6 +13,21 @@ if TYPE_CHECKING:
 WIDE, TALL = 560.0, 374.0
 PLACE = 130.0
 """Height of a place of the rack."""
+
+
+def rack_part(scene: HaleakalaScene) -> Part:
+    """The rack with what lies round it; of the players only what they have bought matters to it."""
+    view = scene.view
+    facts = {
+        "players": [{"rack": player["rack"]} for player in view["players"]],
+        "prices": view["prices"],
+        "rack": view["rack"],
+        "piles": view["piles"],
+        "unseen": view["unseen"],
+        "discards": view["discards"],
+        "lava_pool": view["lava_pool"],
+    }
+    return scene.drawn_from(draw_rack, facts)
 
 
 def draw_rack(scene: HaleakalaScene) -> None:

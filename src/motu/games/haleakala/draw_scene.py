@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from motu.drawing import DrawingScene
+from motu.drawing import DrawingScene, Look, Part, drawn_once
 from motu.games.haleakala.draw_cards import SYMBOLS
 from motu.games.haleakala.draw_island import OUTLINES, at
 from motu.games.haleakala.draw_pieces import seat_symbols
@@ -46,17 +46,21 @@ class HaleakalaScene(DrawingScene):
 
     def draw_disc(self, seat: int, disc: int, x: float, y: float, radius: float = DISC) -> None:
         """A number disc, or the invocation disc with its flame; the owner's can be touched."""
-        name = DISC_NAMES[disc]
         label = self.word("invocation_disc") if disc == INVOCATION else self.word("disc_n", n=disc)
-        whole = f"{label} ({self.looks[seat].name})"
-        with self.part.piece(f"disc-{SEAT_NAMES[seat]}-{name}", x, y), self.part.thing(self.mark_of(seat, name), whole):
-            self.part.use(f"disc-{SEAT_NAMES[seat]}", scale=round(radius / 14.4, 2))
-            if disc == INVOCATION:
-                self.part.use("lava-stone", 0, -radius * 0.1, round(radius / 22, 2))
-            else:
-                self.part.text(0, radius * 0.41, disc, radius * 1.2, class_="b", style=self.looks[seat].ink)
-            self.part.circle(0, 0, radius + 1.5, class_="edge")
+        look = self.looks[seat]
+        draw_disc(self.part, look, disc, x, y, radius, self.mark_of(seat, DISC_NAMES[disc]), f"{label} ({look.name})")
 
     def mark_of(self, seat: int, disc: str) -> str:
         """The decider's discs are touched by their number; those of the other seat stand for nothing that can be decided."""
         return f"disc:{disc}" if seat == self.view["to_act"] else f"other-disc:{disc}"
+
+
+@drawn_once(1024)
+def draw_disc(part: Part, look: Look, disc: int, x: float, y: float, radius: float, marks: str, label: str) -> None:
+    with part.piece(f"disc-{SEAT_NAMES[look.seat]}-{DISC_NAMES[disc]}", x, y), part.thing(marks, label):
+        part.use(f"disc-{SEAT_NAMES[look.seat]}", scale=round(radius / 14.4, 2))
+        if disc == INVOCATION:
+            part.use("lava-stone", 0, -radius * 0.1, round(radius / 22, 2))
+        else:
+            part.text(0, radius * 0.41, disc, radius * 1.2, class_="b", style=look.ink)
+        part.circle(0, 0, radius + 1.5, class_="edge")

@@ -10,11 +10,11 @@ from motu.core.seats import EVERYBODY
 from motu.drawing import TablePicture
 from motu.drawing.sheet import one_sheet
 from motu.games.polynesia import moves
-from motu.games.polynesia.draw_area import draw_area
+from motu.games.polynesia.draw_area import village_part
 from motu.games.polynesia.draw_board import draw_board
 from motu.games.polynesia.draw_components import draw_components
 from motu.games.polynesia.draw_cover import draw_cover
-from motu.games.polynesia.draw_customers import draw_customers
+from motu.games.polynesia.draw_customers import customers_part
 from motu.games.polynesia.draw_ending import draw_ending
 from motu.games.polynesia.draw_scene import PolynesiaScene
 from motu.games.polynesia.view import PolynesiaView
@@ -29,9 +29,8 @@ def draw_table(game: Game, view: PolynesiaView, language: str = "en", layout: st
     """The view in parts; `last` are the events to mark, of which only those count that the seat may see."""
     scene = PolynesiaScene(game, view, language, layout, last)
     draw_board(scene)
-    for seat in range(view["seats"]):
-        draw_area(scene, seat)
-    draw_customers(scene)
+    scene.parts += [village_part(scene, seat) for seat in range(view["seats"])]
+    scene.parts.append(customers_part(scene))
     shells = [player["shells"] for player in view["players"]]
     starts = [view["round"] > 0 and seat == view["start_player"] for seat in range(view["seats"])]
     return TablePicture(

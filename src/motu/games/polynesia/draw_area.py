@@ -11,6 +11,7 @@ from motu.games.polynesia.draw_land import VillageSite, land, shapes
 from motu.games.polynesia.draw_pieces import SYMBOLS
 from motu.games.polynesia.draw_scene import PolynesiaScene
 from motu.games.polynesia.moves import Customer
+from motu.games.polynesia.rules import Polynesia
 from motu.games.polynesia.score import goods_points, neighbour_points, set_points
 
 OWN: Final = VillageSite("own", 556, 490, 46, 62, 118, 131)
@@ -28,7 +29,8 @@ SIGNS: Final = {
     "totems": ("face-totem", 0.36, 5.0),
 }
 """A picture for each source of shells, its scale, and how much lower it stands."""
-TRACES: Final = ("exchanged", "took", "played", "round_begins")
+PASSING: Final = ("exchanged", "took", "round_begins")
+TRACES: Final = (*PASSING, "played")
 """What leaves a trace elsewhere on the table."""
 
 
@@ -39,14 +41,36 @@ def site_of(scene: PolynesiaScene, seat: int) -> VillageSite:
     return OWN if seat == scene.view["seat"] else OTHERS[scene.view["seats"]]
 
 
-def draw_area(scene: PolynesiaScene, seat: int) -> None:
+def village_part(scene: PolynesiaScene, seat: int) -> Part:
+    """The village board of a seat. Its own events matter to it; of all cards that were played only the last one is marked."""
+    player, is_own = scene.view["players"][seat], seat == scene.view["seat"]
+    known = {
+        "village": player["village"],
+        "totems": player["totems"],
+        "goods": None if is_own else player["goods"],
+        "shells": player["shells"],
+    }
+    played = scene.latest("played")
+    events = [event for event in scene.last if event.fields.get("seat") == seat and event.kind not in PASSING]
+    events = [event for event in events if event.kind != "played" or event is played]
+    facts = {"players": {seat: known}, "season": scene.view["season"]}
+    sums = (0, 0, 0) if scene.is_over else season_sums(scene.state, seat, scene.season)
+    return scene.drawn_from(draw_area, facts, seat, sums, events=events, whose=seat if is_own else None)
+
+
+def season_sums(state: Polynesia, seat: int, season: int) -> tuple[int, int, int]:
+    """P-SCORE-6: what the running season would bring if it ended now, for a set, for goods and for neighbours."""
+    return int(set_points(state, seat, season)), int(goods_points(state, seat, season)), int(neighbour_points(state, seat, season))
+
+
+def draw_area(scene: PolynesiaScene, seat: int, sums: tuple[int, int, int]) -> None:
     """P-SETUP-2: the village board of a seat."""
     site, look = site_of(scene, seat), scene.looks[seat]
     village = scene.view["players"][seat]["village"]
     symbols = {**SYMBOLS, **shapes(site)}
     part = scene.open_part(f"area-{look.colour}", site.width, site.height, scene.word("village_of", seat=look.name), seat, symbols)
     part.add(land(site, -1 if scene.is_over else scene.season))
-    draw_strip(scene, part, site, seat)
+    draw_strip(scene, part, site, seat, sums)
     for season in range(moves.SEASONS):
         draw_row(scene, part, site, seat, season)
         draw_season_mark(scene, part, site, season)
@@ -170,7 +194,7 @@ def draw_bounds(scene: PolynesiaScene, part: Part, site: VillageSite, village: l
         table.badge(part, x + 25 * site.scale, y, f"+{above}", size, "gold", "rock-dark")
 
 
-def draw_strip(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int) -> None:
+def draw_strip(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, sums: tuple[int, int, int]) -> None:
     """Over the village: totems, the goods or the screen of others, and what the running season would bring now."""
     player, look = scene.view["players"][seat], scene.looks[seat]
     y = 21.0 if site.pitch_y > 45 else 18.0
@@ -183,7 +207,7 @@ def draw_strip(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int) 
         part.text(x + 34, y + 6, player["totems"], 16, "start", class_="b")
     if seat != scene.view["seat"] and not scene.is_over:
         draw_belongings(scene, part, seat, x + 60, y)
-    draw_outlook(scene, part, site, seat, y)
+    draw_outlook(scene, part, site, seat, y, sums)
 
 
 def draw_belongings(scene: PolynesiaScene, part: Part, seat: int, x: float, y: float) -> None:
@@ -200,17 +224,12 @@ def draw_belongings(scene: PolynesiaScene, part: Part, seat: int, x: float, y: f
             part.text(x + 25 + 28 * good, y + 5, count, 12, class_="b")
 
 
-def draw_outlook(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, y: float) -> None:
+def draw_outlook(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, y: float, found: tuple[int, int, int]) -> None:
     """P-SCORE-6: the shells that the running season would bring if it ended now; villages are open, so everybody may know."""
     if scene.is_over:
         draw_result(scene, part, site, seat, y)
         return
-    state, season = scene.state, scene.season
-    sums = {
-        "set": int(set_points(state, seat, season)),
-        "goods": int(goods_points(state, seat, season)),
-        "neighbours": int(neighbour_points(state, seat, season)),
-    }
+    sums = dict(zip(("set", "goods", "neighbours"), found, strict=True))
     total = sum(sums.values())
     told = ", ".join(f"{scene.say(f'score.{source}')} {points}" for source, points in sums.items())
     is_own = seat == scene.view["seat"]

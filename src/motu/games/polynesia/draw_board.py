@@ -53,7 +53,7 @@ def draw_board(scene: PolynesiaScene) -> None:
     part = scene.open_part("board", lanes.width, lanes.height, scene.word("market"), symbols=SYMBOLS)
     part.add(ground(lanes))
     for good in range(moves.GOODS):
-        draw_stall(scene, part, lanes, good)
+        part.add(open_stall(scene, lanes, good))
     draw_mat(scene, part, lanes)
     for good in range(moves.GOODS):
         draw_slot(scene, part, lanes, good)
@@ -152,11 +152,18 @@ def stock_of(lanes: MarketLanes, good: str, stock: int, x: float) -> Sketch:
 # -- a stall with its price ------------------------------------------------------------------------------------------------
 
 
-def draw_stall(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int) -> None:
+def open_stall(scene: PolynesiaScene, lanes: MarketLanes, good: int) -> Part:
+    """The stall of a good: only its own tokens and its own die matter to it."""
+    view, begun = scene.view, scene.latest("round_begins")
+    price = view["prices"][good] if good < len(view["prices"]) else None
+    facts = {"season": view["season"], "market": {good: view["market"][good]}}
+    events = [event for event in scene.last if event is begun or (event.kind == "rolled" and event.fields["good"] == good)]
+    return scene.drawn_from(draw_stall, facts, lanes, good, price, events=events)
+
+
+def draw_stall(scene: PolynesiaScene, lanes: MarketLanes, good: int, price: int | None) -> None:
     """What changes: the tokens, how many there are, the price; the whole lane is touched to get one of the goods."""
-    name, x, stock = moves.GOOD_NAMES[good], lanes.middle(good), scene.view["market"][good]
-    prices = scene.view["prices"]
-    price = prices[good] if good < len(prices) else None
+    part, name, x, stock = scene.part, moves.GOOD_NAMES[good], lanes.middle(good), scene.view["market"][good]
     shown = "–" if price is None else price
     label = f"{scene.good(good)}: {scene.word('price')} {shown}, {scene.word('tokens', n=stock)}"
     half, plate = lanes.pitch / 2 - 2, (lanes.roof + lanes.shelf) / 2 - 7

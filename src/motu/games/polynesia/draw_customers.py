@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from motu.drawing import Part, Sketch, table
 from motu.games.polynesia import moves
@@ -11,6 +12,23 @@ from motu.games.polynesia.draw_pieces import CARD_HEIGHT, CARD_WIDTH, MINI_HEIGH
 from motu.games.polynesia.draw_scene import PolynesiaScene
 
 WIDE, TALL = (556.0, 140.0), (374.0, 88.0)
+
+
+COMES: Final = ("dealt", "refilled", "reopened")
+"""Events with which a card comes from the deck."""
+
+
+def customers_part(scene: PolynesiaScene) -> Part:
+    """The customers with what tells how far the season has come."""
+    view, season, reader = scene.view, scene.season, scene.reader
+    players = [
+        {"village": {season: player["village"][season]}, "goods": player["goods"] if seat == reader else None}
+        for seat, player in enumerate(view["players"])
+    ]
+    facts: dict[str, object] = {"season": view["season"], "display": view["display"], "deck": [""] * len(view["deck"]), "players": players}
+    if view["seat"] is None:
+        facts |= {"to_act": view["to_act"], "outcome": view["outcome"]}
+    return scene.drawn_from(draw_customers, facts, events=[event for event in scene.last if event.kind in COMES], whose=view["seat"])
 
 
 def draw_customers(scene: PolynesiaScene) -> None:
@@ -50,9 +68,7 @@ def draw_place(scene: PolynesiaScene, part: Part, slot: int, x: float, y: float)
         dashes = {"stroke": "var(--cliff)", "stroke_width": 1.5, "stroke_dasharray": "5 5", "opacity": 0.8}
         part.rect(x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4, rx=10, fill="var(--dust)", **dashes)
         if card is not None:
-            is_new = any(
-                event.kind in ("dealt", "refilled", "reopened") and moves.CARD_NAMES[event.fields["card"]] == name for event in scene.last
-            )
+            is_new = any(event.kind in COMES and moves.CARD_NAMES[event.fields["card"]] == name for event in scene.last)
             deck = (330.0, 58.0) if scene.is_tall else (472.0, 106.0)
             with part.piece(f"card-{name}", x, y, came=deck if is_new else None):
                 draw_card(scene, part, card)
