@@ -136,6 +136,15 @@ class Evening:
             if self.found.broken < 4:
                 print(f"{type(task.exception()).__name__}: {task.exception()}", file=sys.stderr)
 
+    async def stop(self) -> None:
+        """Nobody decides any more, and what was under way has ended."""
+        while self.tasks:
+            self.ready.clear()
+            self.due.clear()
+            for task in list(self.tasks):
+                task.cancel()
+            await asyncio.gather(*self.tasks, return_exceptions=True)
+
     # -- decisions ---------------------------------------------------------------------------------------------------
 
     async def play(self, seconds: float) -> None:
@@ -209,8 +218,7 @@ class Evening:
         after = running.work()
         memory = running.memory()
         work = {kind: after[kind] - before[kind] for kind in after} | {"generator": own_work() - own}
-        for task in list(self.tasks):
-            task.cancel()
+        await self.stop()
         for group in self.groups.values():
             group.leave()
         return work, memory

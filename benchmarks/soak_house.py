@@ -42,8 +42,7 @@ async def soak(running: MeasuredHouse, minutes: float, rate: float, people: int,
             f"{found.refused} refused, {found.broken} broken",
             flush=True,
         )
-    for task in list(evening.tasks):
-        task.cancel()
+    await evening.stop()
     for group in evening.groups.values():
         group.leave()
     return curve

@@ -187,6 +187,19 @@ def test_a_record_is_opened_where_it_can_be_looked_back_at(visitor: TestClient) 
     assert "Play on from here" in opened.text
 
 
+@pytest.mark.parametrize(
+    "note", ["undo x", "undo 0", "undo 0 x", "undo 9 1", "undo ² 1", "bot 0", "bot 0 a b c", "bot 7 a crashed b", "seat 5 nobody", "rain -"]
+)
+def test_notes_of_a_record_that_nobody_understands_do_not_keep_it_closed(visitor: TestClient, note: str) -> None:
+    plain = record_text().rpartition("end ")[0].replace("motu record 1", "motu record 2")
+    body = plain.replace("\n---\n", f"\n---\n@ 0 {note}\n")
+    text = f"{body}end 30 {checksum(body)}\n"
+    opened = visitor.post("/records", files={"record": ("game.motu", text.encode())})
+    assert opened.status_code == 200 and "/replay/0" in str(opened.url)
+    place = str(opened.url.path).removesuffix("/replay/0")
+    assert all(visitor.get(place + page).status_code == 200 for page in ("", "/replay/30", "/record", "/verify"))
+
+
 def test_a_record_cannot_make_the_server_read_a_file(visitor: TestClient) -> None:
     body = record_text().replace("options: -", "options: components=/dev/zero").rpartition("end ")[0]
     text = f"{body}end 30 {checksum(body)}\n"

@@ -18,7 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from motu.core.errors import MotuError
 from motu.tables.schema import METADATA
-from motu.tables.store import MIGRATION_LOCK, TableStore, read_address
+from motu.tables.store import MIGRATION_LOCK, TableStore, named, read_address
+from motu.tables.store_trouble import cause_of, damage_in
 
 NOTES: Final = sa.Table("motu_backup", sa.MetaData(), sa.Column("name", sa.Text, primary_key=True), sa.Column("value", sa.Text))
 """What a copy tells about itself; a running house has no such table."""
@@ -56,8 +57,10 @@ def back_up(database: str, target: Path, key: str = "") -> Copied:
         draft.replace(target)
         return found
     except (OSError, sqlite3.Error, SQLAlchemyError) as problem:
-        source = url.database if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
-        raise MotuError(f"{source} cannot be copied: {reason(problem)}") from None
+        said = reason(problem)
+        if cause_of(said) == "store.damaged":
+            raise MotuError(f"{named(url)} is damaged, cut off, or no house of tables ({said})") from None
+        raise MotuError(f"{named(url)} cannot be copied to {target}: {said}") from None
     finally:
         draft.unlink(missing_ok=True)
 
@@ -69,9 +72,9 @@ def copy_file(source: Path, target: Path) -> None:
     with closing(sqlite3.connect(f"file:{source.absolute()}?mode=ro", uri=True)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new, pages=2000)
         new.execute("PRAGMA journal_mode=DELETE")
-        found = str(new.execute("PRAGMA integrity_check(1)").fetchone()[0])
-    if found != "ok":
-        raise MotuError(f"the database {source} is damaged ({found.partition(chr(10))[0]})")
+        damage = damage_in(str(new.execute("PRAGMA integrity_check(1)").fetchone()[0]))
+    if damage:
+        raise MotuError(f"the database {source} is damaged ({damage})")
 
 
 def copy_rows_from(engine: sa.Engine, target: Path) -> None:

@@ -28,7 +28,7 @@ from motu.tables.archive import unpacked
 from motu.tables.entries import Entry, Sitting
 from motu.tables.errors import StoreTrouble
 from motu.tables.schema import ANNOTATIONS, CLAIMS, EDITIONS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
-from motu.tables.store_trouble import cause_of, told
+from motu.tables.store_trouble import cause_of, damage_in, told
 from motu.tables.table_log import TableLog
 
 LOG: Final = logging.getLogger("motu.tables")
@@ -109,7 +109,9 @@ class TableStore:
             self.close()
             cause = problem.__cause__ if isinstance(problem, StoreTrouble) else problem
             reason = str(cause.orig if isinstance(cause, DBAPIError) else problem).strip().partition("\n")[0]
-            raise MotuError(f"the database {self.url.render_as_string(hide_password=True)} cannot be opened: {reason}") from None
+            if cause_of(reason) == "store.damaged":
+                raise self.damaged(reason) from None
+            raise MotuError(f"the database {named(self.url)} cannot be opened: {reason}") from None
         except BaseException:
             self.close()
             raise
@@ -120,7 +122,10 @@ class TableStore:
             return
         damage = self.look_for_damage()
         if damage:
-            raise MotuError(f"the database {self.url.database} is damaged ({damage}); restore a backup with: motu restore BACKUP")
+            raise self.damaged(damage)
+
+    def damaged(self, what: str) -> MotuError:
+        return MotuError(f"the database {named(self.url)} is damaged ({what}); restore a backup with: motu restore BACKUP")
 
     def close(self) -> None:
         """Let go of all connections: those that nobody uses now, the others as soon as their transaction ends."""
@@ -168,7 +173,7 @@ class TableStore:
             return ""
         with self.reading() as connection:
             found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
-        return "" if found == "ok" else found.partition("\n")[0]
+        return damage_in(found)
 
     def migrate(self) -> None:
         """Bring the database to the latest form; processes that open it at the same time wait for each other."""
@@ -180,19 +185,17 @@ class TableStore:
                 present = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
             if present == LATEST:
                 return
+            if present is not None and str(present) > LATEST:
+                raise MotuError(f"the database {named(self.url)} has the form {shortened(str(present))}, which is newer than this program")
             if present is not None and not self.rehearsed:
                 rehearse(self.url.render_as_string(hide_password=False), str(present))
             from alembic import command
             from alembic.config import Config
-            from alembic.util import CommandError
 
             config = Config()
             config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
             config.attributes["connection"] = connection
-            try:
-                command.upgrade(config, "head")
-            except CommandError:
-                raise MotuError(f"the database has the form {shortened(str(present))}, which is newer than this program") from None
+            command.upgrade(config, "head")
 
     # -- guests ------------------------------------------------------------------------------------------------------
 
@@ -362,6 +365,11 @@ class TableStore:
             sa.select(TABLES.c.id).where(TABLES.c.host == guest),
         )
         return sorted(row[0] for row in connection.execute(query))
+
+
+def named(url: sa.URL) -> str:
+    """A database as people call it: the path of a file, else an address without its password."""
+    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
 
 
 def hashed(secret: str) -> str:

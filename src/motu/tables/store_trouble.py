@@ -26,6 +26,12 @@ def cause_of(text: str) -> str:
     return next((code for code, words in CAUSES if any(word in said for word in words)), "store.gone")
 
 
+def damage_in(found: str) -> str:
+    """The first thing that a check of SQLite finds wrong; empty if nothing is."""
+    lines = [line for line in found.splitlines() if line and not line.startswith("***")]  # a heading names the database
+    return "" if found == "ok" else (lines or [found])[0]
+
+
 @contextmanager
 def told() -> Iterator[None]:
     """Turns what a database complains about into StoreTrouble. A broken constraint is a mistake of ours and stays one."""

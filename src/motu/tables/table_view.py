@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
@@ -21,8 +22,13 @@ from motu.tables.table import Table
 from motu.tables.table_log import TableLog
 from motu.tables.undo import border
 
-TOLD: Final = ("seat", "bot", "undo", "resign", "ended")
-"""Notes of the table that the log tells."""
+TOLD: Final = {
+    "bot": re.compile(r"([0-9]) \S+ (crashed|stalled|nonsense) \S+"),
+    "undo": re.compile(r"([0-9]) [0-9]{1,6}"),
+    "resign": re.compile(r"([0-9])"),
+    "ended": re.compile(r"resigned|abandoned"),
+}
+"""Notes of the table that the log tells, and how they are written."""
 
 
 class TableView:
@@ -188,7 +194,7 @@ class TableView:
         """Changes at the table from ply `since` on, in words, by the ply after which they came."""
         lines: dict[int, list[LogLine]] = {}
         for remark, name in self.remarks:
-            if remark.ply >= since and remark.kind in TOLD and (remark.kind != "seat" or remark.data):
+            if remark.ply >= since and is_told(remark, self.table.game.seats[-1]):
                 words = self.remark_words(remark, name, language, bot_name)
                 lines.setdefault(remark.ply, []).append(LogLine(remark.ply, f"table.{remark.kind}", None, words, seat_of(remark)))
         return lines
@@ -225,6 +231,15 @@ def event_line(game: Game, ply: int, decider: int, kind: str, fields: tuple[tupl
     about = dict(fields)
     who = about["seat"] if kind in game.acts else decider
     return LogLine(ply, kind, who, game.tell(Event(kind, about, EVERYBODY), language), about.get("seat"))
+
+
+def is_told(remark: Remark, seats: int) -> bool:
+    """Whether a remark stands in the log of a page. One of a record from elsewhere may say anything: what is not written as we do is not
+    told."""
+    if remark.kind == "seat":
+        return bool(remark.data)
+    found = TOLD[remark.kind].fullmatch(remark.text) if remark.kind in TOLD else None
+    return found is not None and (remark.kind == "ended" or int(found[1]) < seats)
 
 
 def seat_of(remark: Remark) -> int | None:

@@ -27,6 +27,8 @@ START: Final = "start"
 """The part of an address that says that nothing was decided yet."""
 FOUND: Final[ByteCache[list[str]]] = ByteCache(1 << 20, lambda moves: 200 + sum(60 + len(move) for move in moves))
 """Continuations of puzzles that did not bring one with them, by address."""
+REASONS: Final[ByteCache[str]] = ByteCache(1 << 20, lambda reason: 300 + 2 * len(reason))
+"""What speaks against decisions that somebody tried, by address, what was decided before, decision and language."""
 OPPONENT: Final = "puzzle"
 """The bot whose name the others at the table of a puzzle bear; see `bot.puzzle` in the catalogue."""
 
@@ -157,11 +159,13 @@ def facts_of(visit: Visit, attempt: Attempt, notice: str = "", rule: str = "", i
     }
 
 
-@lru_cache(maxsize=2000)
-def wrong_because(game: Game, scene: PuzzleScene, made: tuple[int, ...], tried: int, language: str) -> str:
+def wrong_because(attempt: Attempt, tried: int, language: str) -> str:
     """What speaks against a decision that is not the solution; empty if nothing differs enough to be called a reason."""
-    attempt = Attempt(scene, "", ".".join(str(action) for action in made) or START)
-    return against(scene, attempt.look.view, attempt.left[0], tried, language)
+    key = (attempt.place, tuple(attempt.made), tried, language)
+    known = REASONS.recall(key)
+    if known is None:
+        known = REASONS.note(key, against(attempt.scene, attempt.look.view, attempt.left[0], tried, language))
+    return known
 
 
 def moves_to_show(attempt: Attempt) -> list[str]:

@@ -182,7 +182,7 @@ def wrong(visit: Visit, attempt: Attempt, action: int) -> str:
     """What is said about a decision that is not the solution."""
     language = visit.preferences.language
     words = attempt.game.describe(attempt.look.world, action, language)
-    reason = wrong_because(attempt.game, attempt.scene, tuple(attempt.made), action, language)
+    reason = wrong_because(attempt, action, language)
     return f"{visit.words('puzzle.wrong', move=table_page.capital(words))} {reason}".strip()
 
 
