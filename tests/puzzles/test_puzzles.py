@@ -11,7 +11,7 @@ import pytest
 import motu
 from motu.analysis.continuation import shown
 from motu.analysis.hint import TEXTS
-from motu.analysis.reasons import Reasons, clauses
+from motu.analysis.reasons import Difference, Reasons, clauses
 from motu.cli import main
 from motu.core.texts import LANGUAGES
 from motu.puzzles.glicko import Rating, after_try, updated
@@ -213,6 +213,13 @@ def test_the_puzzles_of_a_game_are_sound(name: str) -> None:
         assert moves[: len(puzzle.line)] == puzzle.line
         shown(game, scene.view, moves, len(moves))
     assert len(puzzles) == len({scene.puzzle.id for scene in puzzles}) == sum(len(source.puzzles) for source in puzzles.sources)
+
+
+def test_points_of_ones_own_are_said_before_those_of_others() -> None:
+    """ "Red 1.5 less from Statues and 1.1 more from Statues" would tell both of Red."""
+    game = motu.game("haleakala")
+    found = Reasons(end=[Difference(0, "statues", -1.5), Difference(1, "statues", 1.1)])
+    assert clauses(game, TEXTS, found, 1, "en", is_best=True) == "by the end 1.1 more from Statues and Red 1.5 less from Statues"
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -209,7 +209,8 @@ def clauses(game: Game, texts: Texts, found: Reasons, seat: int, language: str, 
     """The reasons for the better decision, or those against the worse one, as one list of words; empty if there are none."""
     said: list[str] = []
     for name, rows in (("now", found.now), ("end", found.end)):
-        terms = [term(game, texts, one, seat, language, 1 if is_best else -1) for one in rows]
+        own_first = sorted(rows, key=lambda one: one.seat != seat)  # behind another's name one's own points would read as theirs
+        terms = [term(game, texts, one, seat, language, 1 if is_best else -1) for one in own_first]
         if terms:
             said.append(texts.say(f"why.{name}", language, terms=texts.say("hint.and", language).join(terms)))
     if found.answer:
