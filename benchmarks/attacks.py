@@ -78,7 +78,7 @@ class Enemy:
 
     # -- the list ----------------------------------------------------------------------------------------------------
 
-    async def nothing(self) -> None:
+    async def peace(self) -> None:
         await asyncio.sleep(3600)
 
     async def programs_that_wait(self) -> None:
@@ -143,7 +143,7 @@ class Enemy:
 
 
 ATTACKS = (
-    Enemy.nothing,
+    Enemy.peace,
     Enemy.programs_that_wait,
     Enemy.slow_bots,
     Enemy.made_up_tokens,

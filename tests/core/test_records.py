@@ -143,3 +143,13 @@ def test_every_single_changed_byte_is_noticed() -> None:
         changed = text[:place] + ("x" if letter != "x" else "y") + text[place + 1 :]
         with pytest.raises(motu.MotuError):
             motu.Record.parse(changed).replay()
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/dev/stdin", "/"])
+def test_a_record_cannot_make_anybody_read_a_device_as_component_data(path: str) -> None:
+    with pytest.raises(motu.MotuError, match=path):
+        motu.game("haleakala").start(2, {"components": path})
+    text = motu.Record.begin(motu.game("haleakala")).text().replace("options: -", f"options: components={path}")
+    body = text.rpartition("end ")[0].replace("edition: ", "edition: other-")
+    with pytest.raises(motu.MotuError):
+        motu.Record.parse(f"{body}end 0 {checksum(body)}\n")
