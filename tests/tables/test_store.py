@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
 import stat
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,8 +18,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 import motu
-from motu.tables import Agreement, BotPlace, Me, Receipt, Stale, Tables, TableView
-from motu.tables.schema import LATEST, METADATA
+from motu.tables import Agreement, BotPlace, Me, Receipt, Stale, StoreTrouble, Tables, TableView
+from motu.tables.schema import GUESTS, LATEST, METADATA
 from motu.tables.store import TableStore, read_address
 from motu.testing.postgresql import connections, new_database
 from tests.tables.playing import GAME, play, settled
@@ -129,14 +131,63 @@ def test_a_database_that_cannot_be_used_is_let_go(on_postgresql: str) -> None:
         gc.enable()
 
 
-def test_sqlite_acknowledges_what_has_reached_the_disk(tmp_path: Path) -> None:
+def test_sqlite_acknowledges_what_has_reached_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "deep" / "tables.sqlite"
     store = TableStore(str(path))
+    reached: list[int] = []
+    monkeypatch.setattr("motu.tables.group_commit.os.fsync", lambda file: reached.append(os.fstat(file).st_ino))
     with store.writing() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2, "FULL"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 1, "NORMAL: the disk is waited for by us"
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+        assert not reached
+    assert reached[0] == path.with_name("tables.sqlite-wal").stat().st_ino
     assert stat.S_IMODE(path.stat().st_mode) == 0o600, "the file holds sealed seeds"
+    store.close()
+
+
+def test_writers_that_wait_for_the_disk_together_share_a_flush(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = TableStore(str(tmp_path / "tables.sqlite"))
+    flushes: list[tuple[float, float]] = []
+
+    def slow_disk(_: int) -> None:
+        began = time.monotonic()
+        time.sleep(0.05)
+        flushes.append((began, time.monotonic()))
+
+    def write(number: int) -> tuple[float, float]:
+        with store.writing() as connection:
+            connection.execute(sa.insert(GUESTS).values(id=f"{number:022}", name="Ana", made=0.0))
+            asked = time.monotonic()
+        return asked, time.monotonic()
+
+    monkeypatch.setattr("motu.tables.group_commit.os.fsync", slow_disk)
+    with ThreadPoolExecutor(16) as pool:
+        written = list(pool.map(write, range(16)))
+    assert len(flushes) < 12, "each has waited for a flush of its own"
+    for asked, acknowledged in written:
+        assert any(asked <= began and ended <= acknowledged for began, ended in flushes), "somebody was answered too early"
+    store.close()
+
+
+def test_a_disk_that_fails_is_told_to_everybody_who_waits_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = TableStore(str(tmp_path / "tables.sqlite"))
+
+    def broken(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    def write() -> str:
+        try:
+            with store.writing():
+                pass
+        except StoreTrouble as trouble:
+            return trouble.code
+        return "written"
+
+    with monkeypatch.context() as patched, ThreadPoolExecutor(4) as pool:
+        patched.setattr("motu.tables.group_commit.os.fsync", broken)
+        assert [found.result(10) for found in [pool.submit(write) for _ in range(4)]] == ["store.full"] * 4
+    assert write() == "written"
     store.close()
 
 

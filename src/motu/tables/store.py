@@ -12,7 +12,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from motu.core.numbering import shortened
 from motu.tables.archive import unpacked
 from motu.tables.entries import Entry, Sitting
 from motu.tables.errors import StoreTrouble
+from motu.tables.group_commit import GroupCommit
 from motu.tables.schema import ANNOTATIONS, CLAIMS, EDITIONS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
 from motu.tables.store_trouble import cause_of, damage_in, told
 from motu.tables.table_log import TableLog
@@ -90,6 +91,7 @@ class TableStore:
         self.on_postgresql = self.url.get_backend_name() == "postgresql"
         if not self.on_postgresql:
             prepare_file(Path(str(self.url.database)))
+        self.commits = GroupCommit(Path(str(self.url.database)))
         try:
             self.engine: Engine = sa.create_engine(
                 self.url, pool_size=8, max_overflow=16, pool_timeout=20, pool_pre_ping=self.on_postgresql, hide_parameters=True
@@ -150,8 +152,13 @@ class TableStore:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction; when this ends without an exception everything in it is durable, otherwise nothing of it happened."""
-        with nullcontext() if self.on_postgresql else self.only_writer(), self.connected(writes=True) as connection:
+        if self.on_postgresql:
+            with self.connected(writes=True) as connection:
+                yield connection
+            return
+        with self.only_writer(), self.connected(writes=True) as connection:
             yield connection
+        self.commits.flush()
 
     @contextmanager
     def only_writer(self) -> Iterator[None]:
@@ -397,12 +404,12 @@ def prepare_file(path: Path) -> None:
 
 
 def on_connect(connection: Any, _: Any) -> None:
-    """SQLite: readers beside one writer, and a commit that has reached the disk before it is acknowledged."""
+    """SQLite: readers beside one writer; what was committed is brought to the disk by `GroupCommit` before it is acknowledged."""
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
     switch_to_wal(cursor)
-    for setting in ("synchronous=FULL", "foreign_keys=ON"):
+    for setting in ("synchronous=NORMAL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 
