@@ -1,6 +1,6 @@
 """How many decisions a second a house carries, and how long people wait.
 
-    python benchmarks/load.py                                    every house of the table in docs/tables.md, in one sitting
+    python benchmarks/load.py                                    every house of the table in docs/tables.md, in one sitting of six minutes
     python benchmarks/load.py --database sqlite --processes 2 --rate 250 --seconds 30
 
 The loop is open: each decision has its moment, whether earlier ones were answered or not, and is timed from that moment on, so that a house
@@ -30,7 +30,10 @@ from people import Group, Person
 
 SETTING = 6
 """Tables that are set at the same time."""
-WARM_UP = 8.0
+WARM_UP = 4.0
+"""Seconds of play at each rate before anything is measured."""
+PATIENCE = 5.0
+"""Seconds after the last moment in which decisions may still be answered."""
 
 
 @dataclass
@@ -77,7 +80,8 @@ class Evening:
         self.tables = tables
         self.seeds = 0
         self.measuring = False
-        self.streamed_before = 0
+        self.streamed_by_others = 0
+        """Bytes of the streams of tables that are over."""
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
@@ -116,7 +120,7 @@ class Evening:
         if group.is_over:
             del self.groups[place]
             self.found.finished += self.measuring
-            self.found.streamed += group.bytes_streamed()
+            self.streamed_by_others += group.bytes_streamed()
             group.leave()
             self.begin(self.set_table(place))
         elif group.mover() is not None:
@@ -199,29 +203,41 @@ class Evening:
     # -- measuring ---------------------------------------------------------------------------------------------------
 
     def streamed(self) -> int:
-        return self.found.streamed + sum(group.bytes_streamed() for group in self.groups.values())
+        return self.streamed_by_others + sum(group.bytes_streamed() for group in self.groups.values())
 
-    async def measure(self, running: MeasuredHouse, seconds: float) -> tuple[dict[str, float], dict[str, float]]:
-        """Set all tables, warm up, play for so long: the work of each kind of process meanwhile, and the memory at the end."""
+    async def set_tables(self) -> None:
         await asyncio.gather(*(self.set_table(place) for place in range(self.tables)))
+
+    async def measure(self, running: MeasuredHouse, rate: float, seconds: float) -> tuple[dict[str, float], dict[str, float]]:
+        """Warm up, play for so long: the work of each kind of process meanwhile, and the memory at the end."""
+        self.rate, self.measuring = rate, False
         await self.play(WARM_UP)
+        await self.settle()
         gc.collect()
         gc.freeze()
         before, own = running.work(), own_work()
-        self.streamed_before, self.measuring, began = self.streamed(), True, time.perf_counter()
+        self.found, streamed, began = Found(), self.streamed(), time.perf_counter()
+        self.measuring = True
         await self.play(seconds)
-        last = time.perf_counter() + 10
+        await self.settle()
+        self.measuring = False
+        self.found.seconds = time.perf_counter() - began
+        self.found.streamed = self.streamed() - streamed
+        after = running.work()
+        return {kind: after[kind] - before[kind] for kind in after} | {"generator": own_work() - own}, running.memory()
+
+    async def settle(self) -> None:
+        """Wait until everything is answered, or give up what is not."""
+        last = time.perf_counter() + PATIENCE
         while (self.busy or self.due) and time.perf_counter() < last:
             await asyncio.sleep(0.02)
-        self.found.seconds = time.perf_counter() - began
-        self.found.streamed = self.streamed() - self.streamed_before
-        after = running.work()
-        memory = running.memory()
-        work = {kind: after[kind] - before[kind] for kind in after} | {"generator": own_work() - own}
+        self.due.clear()
+
+    async def leave(self) -> None:
+        """Everybody goes home."""
         await self.stop()
         for group in self.groups.values():
             group.leave()
-        return work, memory
 
 
 def own_work() -> float:
@@ -275,10 +291,14 @@ HEAD = (
 )
 
 
-async def one(running: MeasuredHouse, arguments: argparse.Namespace, rate: float) -> tuple[Evening, dict[str, float], dict[str, float]]:
-    evening = Evening(running.place, arguments.tables, rate)
-    work, memory = await evening.measure(running, arguments.seconds)
-    return evening, work, memory
+async def evening_at(running: MeasuredHouse, database: str, processes: int, arguments: argparse.Namespace) -> None:
+    """All rates in one house, one after the other at the same tables; a row for each."""
+    evening = Evening(running.place, arguments.tables, 0)
+    await evening.set_tables()
+    for rate in arguments.rate or [100, 250, 500]:
+        work, memory = await evening.measure(running, rate, arguments.seconds)
+        print(told(database, processes, rate, evening, work, memory), flush=True)
+    await evening.leave()
 
 
 def main() -> int:
@@ -287,7 +307,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, action="append")
     parser.add_argument("--rate", type=float, action="append", help="decisions a second, in all")
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--seconds", type=float, default=12, help="for each row")
     arguments = parser.parse_args()
     print(
         f"{os.cpu_count()} cores, load before {os.getloadavg()[0]:.1f}; {arguments.tables} tables, {arguments.seconds:.0f} s for each row"
@@ -295,10 +315,8 @@ def main() -> int:
     print(HEAD, flush=True)
     for database in arguments.database or ["sqlite", "postgresql"]:
         for processes in arguments.processes or [1, 2]:
-            for rate in arguments.rate or [100, 250, 500]:
-                with house(database, processes, "--rate", "0") as running:
-                    evening, work, memory = asyncio.run(one(running, arguments, rate))
-                print(told(database, processes, rate, evening, work, memory), flush=True)
+            with house(database, processes, "--rate", "0") as running:
+                asyncio.run(evening_at(running, database, processes, arguments))
     return 0
 
 

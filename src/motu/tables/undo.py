@@ -81,8 +81,9 @@ def somebody_learns(game: Game, before: State, action: int) -> bool:
         seen = dict(game.view(after, viewer))
         for seed in CHANGED:
             world = game.scramble(before, viewer, seed)
-            tries = [action] if viewer == decider else [action, *world.legal()]
-            if not any(looks_like(game, world, choice, viewer, seen) for choice in tries):
+            if looks_like(game, world, action, viewer, seen):
+                continue
+            if viewer == decider or not any(looks_like(game, world, choice, viewer, seen) for choice in world.legal()):
                 return True
     return False
 

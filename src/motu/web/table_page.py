@@ -163,7 +163,8 @@ def score_rows(words: Words, game: Game, points: list[dict[str, int]]) -> list[t
 
 def points_by_source(words: Words, game: Game, points: list[dict[str, int]]) -> list[list[tuple[str, str, int]]]:
     """Of each seat every source with its name and its points, from which the page tells what has just been earned, and for what."""
-    return [[(source, words.of(game, f"score.{source}"), seat.get(source, 0)) for source in game.sources] for seat in points]
+    names = [(source, words.of(game, f"score.{source}")) for source in game.sources]
+    return [[(source, name, seat.get(source, 0)) for source, name in names] for seat in points]
 
 
 def decided_by_tie_break(look: TableView) -> bool:
