@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from starlette.testclient import TestClient
 
 import motu
@@ -279,6 +280,16 @@ def test_a_puzzle_is_solved_on_the_board_in_a_browser(page: Page, server: Server
     expect(page.locator("#said")).not_to_be_empty()
     page.keyboard.press("n")
     expect(page.locator("#table")).to_have_attribute("data-number", "2" if len(scene.puzzle.why["show"]) > 1 else "1")
+
+
+def test_a_solution_stays_when_the_page_is_drawn_anew(contexts: Callable[..., BrowserContext], server: Server) -> None:
+    """A browser that has never been here is a phone only after the first page: then the table is asked for once more."""
+    scene = scene_with("haleakala", 1)
+    page = contexts(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    page.goto(f"{server.address}{place_of(scene)}/start/solution")
+    page.wait_for_function("document.getElementById('table').dataset.layout === 'tall'")
+    expect(page.locator("#said")).to_contain_text("The solution:")
+    assert page.url.endswith("/solution")
 
 
 def touch_path(page: Page, action: int) -> None:

@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const table = () => document.getElementById("table");
+  const here = () => table().dataset.here ?? table().dataset.base; // the solution of a puzzle has an address of its own
 
   // What the teacher speaks of is in sight: a sheet that holds all of it opens, board and side are moved to it.
   function reveal() {
@@ -26,8 +27,7 @@
   }
 
   function arrived() {
-    const { base } = table().dataset;
-    if (location.pathname !== base) history.pushState(null, "", base);
+    if (location.pathname !== here()) history.pushState(null, "", here());
     document.getElementById("said")?.parentElement.scrollTo(0, 0);
     const next = document.getElementById("go-on");
     if (next && (!document.activeElement || document.activeElement === document.body)) next.focus({ preventScroll: true });
@@ -35,7 +35,7 @@
     setTimeout(reveal); // when the click that led here has closed other sheets
   }
 
-  history.replaceState(null, "", table().dataset.base);
+  history.replaceState(null, "", here());
   document.addEventListener("htmx:after:swap", arrived);
   addEventListener("load", () => setTimeout(reveal));
   addEventListener("popstate", () => location.reload());
