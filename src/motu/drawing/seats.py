@@ -66,6 +66,10 @@ class Look:
         """Text on the colour of the seat."""
         return f"fill:var(--{self.colour}-ink)"
 
+    def edge(self, sketch: Sketch, radius: float) -> None:
+        """The outline of a token that can be touched, about the origin, in the shape of the seat."""
+        sketch.path(OUTLINES[self.colour], class_="edge", transform=f"scale({radius / 20:.3g})")
+
     def token(self, sketch: Sketch, x: float, y: float, radius: float, mark: object = None, size: float = 0) -> None:
         """The token of the seat with its letter, or with another mark; `mark=""` leaves it blank."""
         sketch.use(f"token-{self.colour}", x, y, radius / 20)

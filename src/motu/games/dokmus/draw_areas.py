@@ -108,7 +108,7 @@ def draw_hand(scene: DokmusScene, seat: int, desk: Desk) -> None:
             continue
         with part.piece(f"hand-{colour}-{place}", left, y), part.thing("token", scene.word("token_in_hand")):
             part.use(f"tribe-{colour}", scale=desk.token / 15, pointer_events="none")
-            part.circle(0, 0, desk.token, class_="edge")
+            scene.looks[seat].edge(part, desk.token + 1)
 
 
 def draw_guardian(scene: DokmusScene, seat: int, desk: Desk) -> None:

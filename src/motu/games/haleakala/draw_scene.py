@@ -63,4 +63,4 @@ def draw_disc(part: Part, look: Look, disc: int, x: float, y: float, radius: flo
             part.use("lava-stone", 0, -radius * 0.1, round(radius / 22, 2))
         else:
             part.text(0, radius * 0.41, disc, radius * 1.2, class_="b", style=look.ink)
-        part.circle(0, 0, radius + 1.5, class_="edge")
+        look.edge(part, radius + 2)
