@@ -183,15 +183,20 @@ const touching = (() => {
     if (!all.some(isSeen)) all[0].scrollIntoView({ block: "start" });
   }
 
-  // A board that is larger than its frame shows what can be touched; if nothing can, what happened last.
+  // A board that is larger than its frame shows what can be touched; if nothing can, what happened last, or where pieces stand.
+  let wasWhole = true; // whether all of the board was in sight
   function panToLit() {
     const board = document.getElementById("board");
-    if (!board || (board.scrollWidth <= board.clientWidth + 1 && board.scrollHeight <= board.clientHeight + 1)) return;
+    if (!board) return;
+    const isWhole = board.scrollWidth <= board.clientWidth + 1 && board.scrollHeight <= board.clientHeight + 1;
+    const hasGrown = wasWhole && !isWhole && !zooming.isNear();
+    wasWhole = isWhole;
+    if (isWhole) return;
     const frame = board.getBoundingClientRect();
     const own = lit().filter((thing) => board.contains(thing)).map((thing) => thing.querySelector(".edge") ?? thing);
-    const spots = (own.length ? own : [...board.querySelectorAll(".last")]).map((one) => one.getBoundingClientRect())
-      .map((box) => [box.left + box.width / 2 - frame.left, box.top + box.height / 2 - frame.top]);
-    if (!spots.length || spots.some(([x, y]) => x > 0 && x < frame.width && y > 0 && y < frame.height)) return;
+    const shown = [own, ...[".last", ".piece"].map((kind) => [...board.querySelectorAll(kind)])].find((found) => found.length) ?? [board.firstElementChild];
+    const spots = shown.map((one) => one.getBoundingClientRect()).map((box) => [box.left + box.width / 2 - frame.left, box.top + box.height / 2 - frame.top]);
+    if (!hasGrown && spots.some(([x, y]) => x > 0 && x < frame.width && y > 0 && y < frame.height)) return;
     const middle = (axis) => (Math.min(...spots.map((spot) => spot[axis])) + Math.max(...spots.map((spot) => spot[axis]))) / 2;
     board.scrollBy({ left: middle(0) - frame.width / 2, top: middle(1) - frame.height / 2 });
   }
