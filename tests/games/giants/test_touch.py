@@ -176,9 +176,9 @@ def test_a_place_is_told_with_what_it_is() -> None:
     state = GAME.start(3, chance=1)
     told = {text: GAME.describe(state, GAME.read(state, text)) for text in ("on d7", "to e8", "on a12", "erect A26", "erect A40")}
     assert told == {
-        "on d7": "on d7 (Sorcerer's hut)",
+        "on d7": "place on d7 (Sorcerer's hut)",
         "to e8": "move to e8 (plain)",
-        "on a12": "on a12",
+        "on a12": "place on a12",
         "erect A26": "erect on A26 (3 · 9)",
         "erect A40": "erect on A40",
     }
