@@ -105,7 +105,10 @@ class Room:
         for _ in range(decisions):
             look = self.tables.look(self.table, self.guests[0])
             if look.to_act == OVER:
+                spent = Counter(self.watch.spent)
                 self.sit_down()
+                self.watch.turn()
+                self.watch.spent = spent
                 continue
             seat = look.to_act
             legal = self.tables.look(self.table, self.guests[seat]).view["legal"]
