@@ -1,7 +1,7 @@
 """Rounds of news: the streams of a table that are woken together are served by one thread, one after the other.
 
 What one viewer is shown is mostly what the next one is shown, and a thread that makes it alone neither waits for the others nor makes
-anything twice. A few threads are enough: Python works in one at a time, and more of them only take turns.
+anything twice. A few threads are enough: Python works in one at a time, and the others are there for tables that wait for the database.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Generic, TypeVar
 
-THREADS: Final = 4
+THREADS: Final = 12
 News = TypeVar("News")
 
 
@@ -37,7 +37,11 @@ class Rounds(Generic[News]):
 
     def begin(self, loop: asyncio.AbstractEventLoop, table: str) -> None:
         asked = self.asking.pop(table)
-        self.executor.submit(self.make_all, loop, asked)
+        try:
+            self.executor.submit(self.make_all, loop, asked)
+        except RuntimeError:  # the house is closing
+            for _, future in asked:
+                future.cancel()
 
     def make_all(self, loop: asyncio.AbstractEventLoop, asked: list[tuple[Callable[[], News], asyncio.Future[News]]]) -> None:
         """In a thread: everybody's news, handed over at once, because waking the loop costs more than the wait."""

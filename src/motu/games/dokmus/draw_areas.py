@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from motu.drawing import fitted, table
+from motu.drawing import Part, drawn_once, fitted, table
 from motu.drawing.lately import draw_dotted, frame, ring
 from motu.games.dokmus.draw_scene import DokmusScene
 from motu.games.dokmus.fields import CLOSED
@@ -63,8 +63,9 @@ def desk_of(scene: DokmusScene, seat: int) -> Desk:
 
 def draw_area(scene: DokmusScene, seat: int) -> None:
     desk, look = desk_of(scene, seat), scene.looks[seat]
-    scene.open_part(f"area-{look.colour}", desk.width, desk.height, look.name, seat, scene.symbols)
-    draw_supply(scene, seat)
+    part = scene.open_part(f"area-{look.colour}", desk.width, desk.height, look.name, seat, scene.symbols)
+    supply = scene.view["players"][seat]["supply"]
+    draw_supply(part, look.colour, supply, scene.word("supply_of", n=supply))
     draw_sacrificed(scene, seat, *desk.flame)
     draw_hand(scene, seat, desk)
     draw_guardian(scene, seat, desk)
@@ -73,10 +74,10 @@ def draw_area(scene: DokmusScene, seat: int) -> None:
     draw_deeds(scene, seat, desk)
 
 
-def draw_supply(scene: DokmusScene, seat: int) -> None:
+@drawn_once(512)
+def draw_supply(part: Part, colour: str, count: int, label: str) -> None:
     """D-SETUP-2: the tokens for the rounds to come, one by one and counted."""
-    part, colour, count = scene.part, scene.looks[seat].colour, scene.view["players"][seat]["supply"]
-    with part.about(scene.word("supply_of", n=count)):
+    with part.about(label):
         with part.placed(11, 12, 0.29):
             for place in range(count):
                 row, column = divmod(place, IN_A_ROW)

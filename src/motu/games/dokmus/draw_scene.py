@@ -100,18 +100,10 @@ class DokmusScene(DrawingScene):
         """The cell whose token is being moved."""
         return None if self.view["carried"] == NO_TILE else CELL_NUMBERS[self.view["carried"]]
 
-    @cached_property
-    def terrain_words(self) -> dict[str, str]:
-        """D-SCORE-1, D-SCORE-3: the name of each terrain, with what it is worth, or why nobody can stand there."""
-        words = {letter: self.word(name) for letter, name in TERRAIN_WORDS.items()}
-        words |= {"M": self.word("barred_mountain"), "W": self.word("barred_water")}
-        for place, letter in enumerate("RsL"):
-            words[letter] += f" ({self.word('points', n=int(self.printed.temples[place]))})"
-        return words
-
-    @cached_property
+    @property
     def words_by_letter(self) -> tuple[tuple[str, str], ...]:
-        return tuple(self.terrain_words.items())
+        """The name of each terrain by its letter."""
+        return terrain_words(self.game, self.language, tuple(int(points) for points in self.printed.temples))
 
     @cached_property
     def discovered(self) -> dict[int, list[int]]:
@@ -146,6 +138,16 @@ class DokmusScene(DrawingScene):
 def terrain(tiles: tuple[str, ...]) -> dict[int, str]:
     """The letters of all tiles by the number of the cell."""
     return {slot * TILE_CELLS + place: letter for slot, letters in enumerate(tiles) for place, letter in enumerate(letters)}
+
+
+@cache
+def terrain_words(game: Game, language: str, temples: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
+    """D-SCORE-1, D-SCORE-3: the name of each terrain, with what it is worth, or why nobody can stand there."""
+    words = {letter: game.texts.say(f"word.{name}", language) for letter, name in TERRAIN_WORDS.items()}
+    words |= {letter: game.texts.say(f"word.{key}", language) for letter, key in (("M", "barred_mountain"), ("W", "barred_water"))}
+    for letter, points in zip("RsL", temples, strict=True):
+        words[letter] += f" ({game.texts.say('word.points', language, n=points)})"
+    return tuple(words.items())
 
 
 @cache

@@ -23,11 +23,11 @@ BARRED: Final = {"M": "mountain", "W": "water"}
 def draw_touch(scene: DokmusScene) -> None:
     part, plan, tiles = scene.part, scene.plan, tuple(scene.view["tiles"])
     draw_grounds(part, plan, scene.view["gap"], tiles, scene.word("gap"), scene.word("tile"))
-    specials = special_cells(scene)
+    specials, words = special_cells(scene), scene.words_by_letter
     for slot, word in enumerate(tiles):
         if word != NO_TILE:
             letters = "".join([scene.letters[cell] for cell in range(slot * TILE_CELLS, (slot + 1) * TILE_CELLS)])
-            draw_cells(part, plan, slot, letters, scene.words_by_letter, tuple(specials.get(slot, ())))
+            draw_cells(part, plan, slot, letters, words, tuple(specials.get(slot, ())))
     with part.group(class_="over"):
         for cell in sorted(scene.shared_crossings):
             draw_ferry(scene, cell)
