@@ -43,17 +43,35 @@ def until_end_of_turn(visitor: TestClient, service: Tables, address: str) -> str
 
 def test_the_page_says_when_a_turn_ends_by_itself(visitor: TestClient, service: Tables) -> None:
     address = set_table(visitor, "haleakala", "bots")
-    assert 'data-ends-in="3"' in until_end_of_turn(visitor, service, address)
+    html = until_end_of_turn(visitor, service, address)
+    assert 'data-ends-in="3"' in html and "You can still take it back" in html
     visitor.post("/prefer", data={"grace": "8"})
     assert 'data-ends-in="8"' in visitor.get(address).text
     visitor.post("/prefer", data={"grace": "ask"})
     html = visitor.get(address).text
-    assert "data-ends-in" not in html and "End turn" in html
+    assert "data-ends-in" not in html and "End turn" in html and "You can still take it back" not in html
     ply = str(service.look(address.rsplit("/", 1)[1], guest_of(visitor)).ply)
     visitor.post(f"{address}/end-turn", data={"seat": "0", "ply": ply})
     visitor.post("/prefer", data={"grace": "0"})
     for _ in range(30):
         assert f'action="{address}/end-turn"' not in step(visitor, service, address), "whoever wants no grace is never asked"
+
+
+def test_whoever_waits_reads_the_last_step_of_the_others(visitors: Visitors, service: Tables) -> None:
+    """The areas of others are folded on a phone: what they do stands in the bar there, as long as they are at it."""
+    host, friend = visitors(), visitors()
+    address = set_table(host, "haleakala", "friends")
+    link = re.search(r'value="http://testserver(/join/[^"]+)"', host.get(f"{address}/invitation/1").text)
+    assert link
+    friend.post(link[1], data={"name": "Boris"})
+    seated = {0: host, 1: friend}
+    mine = service.look(address.rsplit("/", 1)[1], guest_of(host)).to_act
+    waiting = seated[1 - mine]
+    assert 'class="step"' not in waiting.get(address).text
+    step(seated[mine], service, address)
+    told = re.search(r'<small id="more" class="step">([^<]+)</small>', waiting.get(address).text)
+    assert told and "places disc" in told[1]
+    assert 'class="step"' not in seated[mine].get(address).text
 
 
 def test_a_game_against_a_bot_is_given_up_and_leaves_the_list(visitor: TestClient) -> None:

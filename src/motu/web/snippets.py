@@ -111,7 +111,7 @@ class PieceMaker:
             "bar",
             (table.id, table.game.name, table.stage, table.agreement.hints),
             (look.status, look.seat, look.to_act, look.latest, len(look.held) > 1),
-            (facts["status"], self.names[look.seat] if look.seat is not None else "", len(facts["choices"])),
+            (facts["status"], facts["step"], self.names[look.seat] if look.seat is not None else "", len(facts["choices"])),
             (facts["ends_in"], facts["can_skip"], look.undo.steps, facts["undo_reason"]),
         )
         if look.status == "yours":

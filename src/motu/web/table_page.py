@@ -298,6 +298,7 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "is_host": look.is_host,
         "panels": shown,
         "status": status_words(visit, look),
+        "step": last_step(look, stage, since),
         "stage": stage,
         "decisions": decisions(game, look.view, choices, stage.picture.notes, language),
         "choices": choices,
@@ -320,6 +321,13 @@ def facts(visit: Visit, look: TableView, notice: str = "", rule: str = "") -> di
         "has_bots": any(seat.bot for seat in table.seats),
         **courtesies,
     }
+
+
+def last_step(look: TableView, stage: Stage, since: int) -> str:
+    """What was done last while somebody who plays waits for others, in words: on a phone their areas are folded."""
+    done = max(stage.areas, key=lambda area: area.last_ply)
+    waits = look.seat is not None and look.status in ("theirs", "wait_end_turn")
+    return capital(done.last) if waits and done.last_ply > since else ""
 
 
 def goal_of(visit: Visit, look: TableView) -> str:
