@@ -250,4 +250,4 @@ def test_what_the_teacher_points_to_is_in_sight(
     for step in steps:
         page.goto(f"{server.address}/learn/{game}/{lesson.name}/{'.'.join(own_way(lesson)[:step])}")
         page.wait_for_selector(".pointed", state="attached")
-        page.wait_for_function(f"({OUT_OF_SIGHT})().length === 0", timeout=5000)
+        page.wait_for_function(f"() => ({OUT_OF_SIGHT})().length === 0", timeout=5000)

@@ -270,7 +270,7 @@ def test_a_puzzle_is_solved_on_the_board_in_a_browser(page: Page, server: Server
     page.goto(server.address + place_of(scene))
     touch_path(page, rival)
     expect(page.locator("#notice")).to_contain_text("is not it.")
-    page.wait_for_function("!touching.hasPicks() && !touching.isBusy()")
+    page.wait_for_function("() => !touching.hasPicks() && !touching.isBusy()")
     decisions = page.evaluate("touching.data().decisions.map(one => one.action)")
     assert scene.line[0] in decisions and rival in decisions
     touch_path(page, scene.line[0])
@@ -287,7 +287,7 @@ def test_a_solution_stays_when_the_page_is_drawn_anew(contexts: Callable[..., Br
     scene = scene_with("haleakala", 1)
     page = contexts(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
     page.goto(f"{server.address}{place_of(scene)}/start/solution")
-    page.wait_for_function("document.getElementById('table').dataset.layout === 'tall'")
+    page.wait_for_selector("#table[data-layout=tall]")
     expect(page.locator("#said")).to_contain_text("The solution:")
     assert page.url.endswith("/solution")
 
