@@ -18,6 +18,11 @@ GAME: Final = "haleakala"
 KEPT: Final = "() => JSON.parse(localStorage.getItem('motu fair ' + document.getElementById('fair-seal').dataset.table))"
 
 
+@pytest.fixture(autouse=True)
+def same_luck() -> None:
+    """What proves the chance of a table is left as it is."""
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house whose chance is proved to the players."""
