@@ -10,6 +10,12 @@ from tests.web.visiting import Server
 
 MARKER = ".thing.lit[data-touch=marker] .edge"
 HAND = "[data-keeps=marker]"
+HEX = ".thing.lit[data-touch^='hex:'] .edge"
+GHOST = """() => {
+    const edge = document.querySelector('.ghost').appendChild(document.querySelector('#part-board .edge').cloneNode());
+    return getComputedStyle(edge).pointerEvents;
+}"""
+"""How the border of a thing behaves that is part of a ghost."""
 REST = "(() => { const box = document.getElementById('board'); return Math.max(0, box.scrollWidth - box.clientWidth - 1); })()"
 """How much of the board lies beside its frame."""
 
@@ -75,18 +81,18 @@ def test_the_hands_lie_open_on_a_phone_and_the_island_is_seen_whole(contexts: Co
 
 
 def test_what_would_happen_stays_in_sight_under_the_pointer(contexts: Contexts, server: Server) -> None:
-    """The ghost of a Moai stands where the pointer is: it does not drive the preview away, nor does a small movement its words."""
+    """A ghost stands where the pointer is: it does not drive the preview away, nor does a small movement its words."""
     page = contexts(reduced_motion="reduce").new_page()
-    set_up(page, server, "giants", "bot greedy", "bot greedy")
-    person = Person(page, "ghosts")
-    seen = person.see(waits=True)
-    while not page.evaluate("touching.data().decisions.some(({ text }) => text.startsWith('to '))"):
-        assert seen.turn != "over", "no Moai was rolled"
+    person = bidding(page, server)
+    seen = person.see()
+    while not page.locator(HEX).count():
+        assert seen.turn != "over", "no figure was placed"
         seen = person.decide(seen, waits=True)
-    x, y = middle(page, ".thing.lit[data-touch^='hex:'] .edge")
+    x, y = middle(page, HEX)
     page.mouse.move(0, 300)
     page.mouse.move(x, y)
     page.wait_for_selector(".ghost")
+    assert page.evaluate(GHOST) == "none", "what a ghost is made of catches no pointer"
     page.mouse.move(x + 3, y + 2)
     page.wait_for_timeout(600)
     assert page.locator(".ghost").count() > 0

@@ -276,12 +276,14 @@ def draw_scoring(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int
     size = 14 if site.is_large else 13
     words = [f"{scene.word(f'source.{source}')} +{points}" if site.is_large else f"+{points}" for source, points in earned]
     widths = [width_of(word, size, True) + 38 for word in words]
-    x, y = (site.width - sum(widths)) / 2, site.foot(season) - 50 * site.scale
-    for place, (source, _) in enumerate(earned):
-        part.earned_at(seat, source, x + widths[place] / 2, y)
-        with part.group(class_=f"appear appear-{place}"):
-            part.rect(x + 2, y - 15, widths[place] - 4, 30, rx=15, fill="var(--count)", stroke="var(--gold-dark)", stroke_width=2)
-            name, scale, lower = SIGNS[source]
-            part.use(name, x + 17, y + lower, scale)
-            part.text(x + 30, y + size * 0.36, words[place], size, "start", class_="b", style="fill:var(--rock-dark)")
-        x += widths[place]
+    fit = round(min(1.0, (site.width - 8) / sum(widths)), 3)
+    x = 0.0
+    with part.placed((site.width - sum(widths) * fit) / 2, site.foot(season) - 50 * site.scale, fit):
+        for place, (source, _) in enumerate(earned):
+            part.earned_at(seat, source, x + widths[place] / 2, 0)
+            with part.group(class_=f"appear appear-{place}"):
+                part.rect(x + 2, -15, widths[place] - 4, 30, rx=15, fill="var(--count)", stroke="var(--gold-dark)", stroke_width=2)
+                name, scale, lower = SIGNS[source]
+                part.use(name, x + 17, lower, scale)
+                part.text(x + 30, size * 0.36, words[place], size, "start", class_="b", style="fill:var(--rock-dark)")
+            x += widths[place]
