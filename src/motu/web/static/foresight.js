@@ -74,7 +74,7 @@ const tips = (() => {
 
   function name(target, x, y) {
     const label = target.getAttribute("aria-label");
-    if (label) say([lineOf(label)], x, y);
+    if (label) say([lineOf(label, "label")], x, y);
   }
 
   document.addEventListener("pointermove", (event) => {
