@@ -195,7 +195,7 @@ def test_what_was_done_in_the_own_turn_can_be_taken_back_and_the_button_says_why
 
 
 def test_a_click_takes_three_transactions(visitor: TestClient, service: Tables) -> None:
-    """Who it is, the decision, and the table as it is then, or the decision alone; what a click costs the database bounds what a server carries."""
+    """Who it is, the decision, and the table as it is then, or the decision alone: what a click costs bounds what a server carries."""
     address = set_table(visitor, "haleakala")
     before = shown(visitor, address)
     statements: list[str] = []
