@@ -52,7 +52,7 @@ class DokmusEvaluator(Evaluator):
         scratch = vec[i64]([0] * 36)
         for seat in range(state.seats):
             worth = 0.0
-            if state.landscape is not None or state.agenda == 0:
+            if state.agenda == 0 or state.step() >= Step.START:  # before, the tiles are still being laid
                 worth = float(points_of(state, seat))
                 if state.agenda != 0:
                     worth += within_reach(state, seat, scratch) + TOKEN * float(tokens_to_come(state, seat))
