@@ -134,11 +134,8 @@ class Region:
             and all(region.is_like(other.inner.get(key)) for key, region in self.inner.items())
         )
 
-    def since(self, old: Region) -> str:
-        """This markup, with marks for the keyed elements that were there and stay, however deep they stood."""
-        return self.told(keyed(old))
-
     def told(self, before: dict[str, Piece]) -> str:
+        """This markup, with marks for the keyed elements that were there and stay, however deep they stood."""
         inner = self.inner
         return "".join([told(item, inner[item], before) if item in inner else item for item in self.items])
 
@@ -181,6 +178,16 @@ def keyed(region: Region) -> dict[str, Piece]:
     return found
 
 
+def take_over(before: dict[str, Piece], now: dict[str, Piece]) -> None:
+    """The next change goes out from these elements: they keep the children that were found, the earlier ones let them go."""
+    for key, piece in now.items():
+        had = before.get(key)
+        if isinstance(piece, Listing) and isinstance(had, Listing) and piece is not had:
+            if piece.known is None and piece.tokens == had.tokens:
+                piece.known = had.known
+            had.known = None
+
+
 def plain(text: str) -> str:
     """A rendered template without borders of regions."""
     return BORDER.sub("", text) if OPENS in text else text
@@ -220,8 +227,11 @@ class Page:
         return self.completed(self.whole.text).replace(LATER, self.later())
 
     def since(self, old: Page) -> str:
-        """What must be told to somebody who has another state of this page."""
-        return self.completed(self.whole.since(old.whole))
+        """What must be told to somebody who has another state of this page. What was found out about that one goes over to this one."""
+        before = keyed(old.whole)
+        text = self.completed(self.whole.told(before))
+        take_over(before, keyed(self.whole))
+        return text
 
     def completed(self, text: str) -> str:
         """Markup with what every decision changes."""
