@@ -92,7 +92,7 @@ def test_all_other_pages_are_accessible_and_fit_a_phone(contexts: Contexts, serv
         person.decide(seen)
     page.goto(f"{over}/review")
     page.locator("form[action$='/review'] button").click()
-    page.wait_for_selector("#review .verdicts")
+    page.wait_for_selector("#review .verdicts", timeout=300_000)  # reviews make way for everything else
     begin(page, server, "haleakala", "friends")
     waiting = page.url
     page.goto(f"{waiting}/invitation/1")
