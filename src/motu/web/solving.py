@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from motu.core.game import Game
@@ -17,7 +18,6 @@ from motu.web.site import Visit
 
 LEVELS: Final = {"easy": (0, 1200), "medium": (1200, 1600), "hard": (1600, 4000)}
 """Difficulties by rating: from, and below."""
-DAY: Final = 86400
 NEAR: Final = 12
 """The next puzzle is drawn from so many whose ratings are nearest to the solver's."""
 
@@ -32,8 +32,7 @@ def of_the_day(game: Game, day: str) -> PuzzleScene | None:
     scenes = sorted(puzzles_of(game), key=lambda scene: hashlib.sha256(scene.puzzle.id.encode()).digest())
     if not scenes:
         return None
-    number = int(time.mktime(time.strptime(day, "%Y-%m-%d")) // DAY)
-    return scenes[number % len(scenes)]
+    return scenes[date.fromisoformat(day).toordinal() % len(scenes)]
 
 
 @dataclass(frozen=True)
