@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
@@ -9,7 +11,7 @@ from typing import Any
 import pytest
 
 import motu
-from motu.analysis.analysis_pool import MOST_HINTS, AnalysisPool, Busy
+from motu.analysis.analysis_pool import MOST_HINTS, AnalysisPool, Busy, Processes
 from motu.analysis.review import Judgement, Review, plies_to_judge
 
 GAME = motu.game("haleakala")
@@ -138,3 +140,14 @@ def test_a_hint_comes_although_its_process_is_killed() -> None:
         assert pool.waiting.total() == 0
     finally:
         pool.close()
+
+
+def test_a_house_closes_although_much_is_still_to_be_judged() -> None:
+    processes = Processes(1, 0)
+    promised = [processes.carry_out(time.sleep, 0.2) for _ in range(30)]
+    closing = threading.Thread(target=processes.close, daemon=True)
+    closing.start()
+    closing.join(60)
+    assert not closing.is_alive()
+    assert all(future.done() for future in promised)
+    assert isinstance(promised[-1].exception(), Busy)

@@ -67,10 +67,13 @@ class Processes:
         self.processes = processes
         self.niceness = niceness
         self.executor: ProcessPoolExecutor | None = None
+        self.is_closed = False
         self.lock = threading.Lock()
 
     def submit(self, work: Callable[..., Found], *given: object) -> Future[Found]:
         with self.lock:
+            if self.is_closed:
+                raise Busy("there are no hints and reviews any more")
             for _ in range(2):
                 if self.executor is None:
                     context = multiprocessing.get_context("spawn")
@@ -110,10 +113,11 @@ class Processes:
         return promised
 
     def close(self) -> None:
+        """Finish what is under way and nothing else. Work that is cancelled asks for another try meanwhile, so the lock must be free."""
         with self.lock:
-            if self.executor is not None:
-                self.executor.shutdown(wait=True, cancel_futures=True)
-                self.executor = None
+            executor, self.executor, self.is_closed = self.executor, None, True
+        if executor is not None:
+            executor.shutdown(wait=True, cancel_futures=True)
 
 
 class AnalysisPool:
