@@ -179,7 +179,7 @@ def test_the_first_page_is_small_as_the_browser_loads_it(page: Page, server: Ser
     page.goto(server.address)
     for picture in page.locator("img").all():
         picture.scroll_into_view_if_needed()
-    page.wait_for_function("[...document.images].every((image) => image.complete && image.naturalWidth)")
+    page.wait_for_function("() => [...document.images].every((image) => image.complete && image.naturalWidth)")
     total = sum(bytes_of.values())
     for name, size in sorted(bytes_of.items(), key=lambda item: -item[1]):
         print(f"{size:7,} {name.removeprefix(server.address)}")
