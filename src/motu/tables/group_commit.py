@@ -20,7 +20,6 @@ class GroupCommit:
 
     def __init__(self, database: Path) -> None:
         self.log = database.with_name(f"{database.name}-wal")
-        self.database = database
         self.turn = threading.Condition()
         self.asked = 0
         """How many have asked for a flush so far."""
@@ -59,11 +58,12 @@ class GroupCommit:
         self.flushed = max(self.flushed, upto)
 
     def write_through(self) -> None:
-        """The log is opened each time, because SQLite may have begun a new one; if there is none, all of it is in the database."""
+        """The log is opened each time, because SQLite may have begun a new one; where there is none, SQLite has flushed all of it into the
+        database. The database itself is never opened here: closing it would let go of the locks that SQLite holds on it in this process.
+        """
         try:
             inode = self.write_file(self.log)
         except FileNotFoundError:
-            self.write_file(self.database)
             return
         if inode != self.inode and os.name == "posix":
             self.write_file(self.log.parent)
