@@ -11,10 +11,11 @@ import pytest
 
 from motu.tables import NoSuchTable
 from motu.web.rounds import Rounds
+from tests.tables.playing import run_async
 
 
 def in_a_loop(test: Callable[[], Coroutine[None, None, None]]) -> Callable[[], None]:
-    return wraps(test)(lambda: asyncio.run(test()))
+    return wraps(test)(lambda: run_async(test()))
 
 
 def who(number: int, made: list[tuple[int, str]]) -> int:
