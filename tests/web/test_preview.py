@@ -78,3 +78,49 @@ def test_what_is_in_hand_is_laid_out_as_the_decision_that_it_becomes(name: str) 
             compared += 1
         state.apply(action)
     assert compared > 10
+
+
+def test_what_hangs_on_closed_hands_is_not_promised() -> None:
+    """Three imagined worlds give Green the same place in the order of choice here; it hangs on what the others bid in secret."""
+    game = motu.game("giants")
+    reserve = "workers 1 markers 2 bases 7 sorcerer chief"
+    state = game.from_position(
+        f"""position: giants 1
+edition: {game.edition}
+options: -
+seats: 3
+agenda: sculptor_bid green, auction, placement, transport, end_of_round
+round: 4
+first: red
+turn: red
+passed: -
+dice: 1 2 0
+busy: no
+idle: 0
+ending: none
+supply: 12 10 5
+tile: 1 1 0
+logs: 27
+felled: -
+blue reserve: workers 1 markers 2 bases 6 sorcerer chief
+blue spent: -
+blue halves: 1
+blue points: 1
+green reserve: {reserve}
+green spent: -
+green halves: 1
+green points: 0
+red reserve: {reserve}
+red spent: -
+red halves: 0
+red points: 0
+bids: red 0 1c, blue 2 0, green 0
+ahu A30: blue 1a, seen blue green
+piece 1b: e9
+piece 1c: e10
+piece 1d: e10
+piece 2a: e9
+"""
+    )
+    told = preview(game, game.view(state, state.to_act()), game.read(state, "sculptors 0"), "en", "wide")
+    assert "area-green" not in [part.name for part in told.parts]

@@ -14,6 +14,8 @@ from motu.drawing import Part
 
 WORLDS: Final = 3
 """In so many imagined worlds a decision is tried; what differs between them cannot be known."""
+WORLDS_OF_SECRETS: Final = 24
+"""The same where something is hidden: a few worlds may agree by chance on what the true one does otherwise."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ def standing(game: Game, state: State) -> list[int]:
 def preview(game: Game, view: View, action: int, language: str, layout: str) -> Preview:
     """The decision tried in worlds imagined from the view of the decider; `action` must be legal."""
     worlds = [game.imagine(view, seed) for seed in range(WORLDS)]
+    if game.hides(worlds[0]):
+        worlds += [game.imagine(view, seed) for seed in range(WORLDS, WORLDS_OF_SECRETS)]
     before = [standing(game, world) for world in worlds]
     for world in worlds:
         world.journal = Journal()
@@ -73,8 +77,11 @@ def changed_parts(game: Game, view: View, worlds: list[State], language: str, la
     first = game.picture(views[0], language, layout, deeds[0]).parts
     drawn = {part.name: part.svg() for part in first}
     steady = {name for name, svg in drawn.items() if svg != now.get(name)}
+    seen = [(views[0], [event.as_data() for event in deeds[0]])]
     for other, done in zip(views[1:], deeds[1:], strict=True):
-        if other != views[0] or [event.as_data() for event in done] != [event.as_data() for event in deeds[0]]:
+        shown = (other, [event.as_data() for event in done])
+        if steady and shown not in seen:
+            seen.append(shown)
             others = {part.name: part.svg() for part in game.picture(other, language, layout, done).parts}
             steady = {name for name in steady if others.get(name) == drawn[name]}
     return [part for part in first if part.name in steady]
