@@ -258,6 +258,7 @@ def begin(page: Page, server: Server, game: str, preset: str = "bots") -> Person
         page.locator("#name").fill("Ana")
         page.keyboard.press("Enter")
         page.wait_for_selector("#table")
+    page.wait_for_load_state()  # a click before the scripts are there is lost
     return Person(page, game)
 
 

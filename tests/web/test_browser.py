@@ -41,7 +41,7 @@ def test_a_move_is_typed_by_keys_and_a_wrong_one_is_explained(page: Page, server
 
 
 def test_a_thing_that_cannot_be_touched_says_why_and_the_tip_goes_by_itself(page: Page, server: Server) -> None:
-    begin(page, server, "haleakala", "hotseat")
+    begin(page, server, "haleakala", "hotseat").see(waits=True)
     page.locator("[data-touch='rack:majority'] .edge").click()
     expect(page.locator("#tip")).to_contain_text("bought only on receiving a shell card")
     keep(page, "why-not")
