@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from math import sqrt
-from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
 import motu
 from motu.arena.summary import wilson
+from motu.bots.levels import HUMAN_LEVELS, LEVELS, human_level, search_level
 from motu.bots.thinking import Worlds
 from motu.core.evaluators import choose_evaluator
 from motu.core.generator import Generator
 from motu.core.memory import Memory
 from motu.search import new_search
+from pool import Facts, Store, Work
 
 Judged = dict[str, Any]
 """A decision: the game, the gap between the best and the second best, and what each bot gives away there."""
@@ -31,6 +31,8 @@ LEAST = 0.04
 """Every decision is tried at least in this part of the simulations."""
 GRAVE, NONE, BEST = 0.1, 0.01, 0.001
 WORLDS = 64
+USUAL = 8.0
+"""Judged decisions that a game is believed to have before one was played."""
 
 
 def judged_values(game: motu.Game, view: motu.View, simulations: int, seed: int) -> dict[int, float]:
@@ -49,19 +51,73 @@ def judged_values(game: motu.Game, view: motu.View, simulations: int, seed: int)
     return {line.action: line.shares[view["seat"]] for line in search.lines()}
 
 
-def judged_games(name: str, seats: int, positions: int, keep: Path, simulations: int) -> list[Judged]:
-    """So many judged decisions of `human:casual` in games with itself; those that are kept and new ones."""
-    path = keep / f"{name}-{seats}-regret.jsonl"
-    found = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
-    seed = 1 + max([row["seed"] for row in found], default=0)
-    with path.open("a", encoding="utf-8") as file:
-        while len(found) < positions:
-            for row in judged_game(name, seats, seed, simulations):
-                found.append(row)
-                file.write(json.dumps(row) + "\n")
-                file.flush()
-            seed += 1
-    return found
+class Judging:
+    """Judged decisions of `human:casual` in games with itself, a game for each piece of work, up to so many decisions of each game."""
+
+    def __init__(self, tables: list[tuple[str, int]], store: Store, positions: int, simulations: int) -> None:
+        self.tables = tables
+        self.store = store
+        self.positions = positions
+        self.simulations = simulations
+        self.settings = {table: str(human_level(motu.game(table[0]), table[1], PLAYER.partition(":")[2])) for table in tables}
+        self.seeds = {table: {row["seed"] for row in store.found if self.is_of(row, table)} for table in tables}
+        self.asked = dict.fromkeys(tables, 0.0)
+        """Decisions of games under way, as many as such a game has had."""
+        self.failed = 0
+
+    def is_of(self, row: Facts, table: tuple[str, int]) -> bool:
+        return (row["game"], row["seats"]) == table and row["settings"] == self.settings[table]
+
+    def found(self, table: tuple[str, int]) -> list[Facts]:
+        return [row for row in self.store.found if self.is_of(row, table)]
+
+    def usual(self, table: tuple[str, int]) -> float:
+        """Judged decisions of a game."""
+        games = self.found(table)
+        return sum(len(row["decisions"]) for row in games) / len(games) if games else USUAL
+
+    def next_work(self) -> Work | None:
+        count = {table: sum(len(row["decisions"]) for row in self.found(table)) + self.asked[table] for table in self.tables}
+        table = min(self.tables, key=lambda table: count[table])
+        if self.failed >= 3 or count[table] >= self.positions:
+            return None
+        seed = next(number for number in range(1, 10**6) if number not in self.seeds[table])
+        self.seeds[table].add(seed)
+        self.asked[table] += self.usual(table)
+        return judged_work, (*table, seed, self.simulations, self.settings[table])
+
+    def done(self, facts: Facts) -> None:
+        if not self.store.add(facts):
+            self.failed += 1
+            return
+        table = facts["game"], facts["seats"]
+        self.asked[table] = max(0.0, self.asked[table] - self.usual(table))
+
+    def decisions(self) -> list[Judged]:
+        """All of them; of bots that have other settings by now, what they gave away is left out."""
+        found: list[Judged] = []
+        for table in self.tables:
+            now = settings_of(*table)
+            for row in self.found(table):
+                then = row.get("levels", {})
+                same = {bot for bot in BOTS if then.get(bot) == now.get(bot)}
+                for decision in row["decisions"]:
+                    regrets = {bot: lost for bot, lost in decision["regrets"].items() if bot in same}
+                    found.append({**decision, "regrets": regrets})
+        return found
+
+
+def settings_of(name: str, seats: int) -> dict[str, str]:
+    """What the names of the levels stand for."""
+    game = motu.game(name)
+    people = {f"human:{level}": str(human_level(game, seats, level)) for level in HUMAN_LEVELS}
+    return people | {f"search:{level}": str(search_level(game, seats, level)) for level in LEVELS}
+
+
+def judged_work(name: str, seats: int, seed: int, simulations: int, settings: str) -> Facts:
+    """The judged decisions of one game as a piece of work."""
+    facts = {"game": name, "seats": seats, "seed": seed, "settings": settings, "levels": settings_of(name, seats)}
+    return {**facts, "decisions": judged_game(name, seats, seed, simulations)}
 
 
 def judged_game(name: str, seats: int, seed: int, simulations: int) -> list[Judged]:
@@ -89,8 +145,8 @@ def judged_game(name: str, seats: int, seed: int, simulations: int) -> list[Judg
 
 
 def lost_by(bot: str, rows: list[Judged]) -> list[float]:
-    """What a bot gave away; `played` is what happened in the game."""
-    return [row["played"] if bot == "played" else row["regrets"][bot] for row in rows]
+    """What a bot gave away where it was asked; `played` is what happened in the game."""
+    return [row["played"] if bot == "played" else row["regrets"][bot] for row in rows if bot == "played" or bot in row["regrets"]]
 
 
 def by_game(rows: list[Judged]) -> list[tuple[str, list[Judged]]]:
@@ -107,7 +163,9 @@ def profile(rows: list[Judged]) -> list[str]:
     for name, found in by_game(rows):
         for bot in ("played", *BOTS):
             lost = lost_by(bot, found)
-            cells = [name, f"{PLAYER}, in its games" if bot == "played" else bot, str(len(found)), mean_of(lost)]
+            if not lost:
+                continue
+            cells = [name, f"{PLAYER}, in its games" if bot == "played" else bot, str(len(lost)), mean_of(lost)]
             cells += [part_of([value < NONE for value in lost]), part_of([value > GRAVE for value in lost])]
             cells += [part_of([value < BEST for value in part]) for part in (lost[: len(lost) // 5], lost[len(lost) // 2 :])]
             lines.append("| " + " | ".join(cells) + " |")

@@ -1,30 +1,119 @@
-"""Fitting a level: the temperature at which a bot does as well as it should is found from games that are won and lost."""
+"""Fitting levels: ratings are found from games that are won and lost, levels are laid on them, and all cores stop when the time is over."""
 
 from __future__ import annotations
 
-from math import exp, log
+import shutil
+import time
+from pathlib import Path
 
 import pytest
 
-from level_fit import Curve
+import motu
+from level_fit import Link, Ratings, height_at, logistic, logit, place_of, rising, spaced
+from level_page import cells_of, line_of, page, tables_in
+from level_regret import Judging, profile, settings_of
+from level_rungs import Group, note_levels
+from motu.bots.levels import HUMAN_LEVELS, LEVELS, for_seats, read_levels
 from motu.core.generator import Generator
+from pool import Measurement, Pairing, Row, Store
 
 
-@pytest.mark.parametrize(("rising", "slope"), [(True, 1.4), (False, -0.8)])
-@pytest.mark.parametrize("first", [0.01, 0.2])
-def test_the_temperature_is_found_from_noisy_games(rising: bool, slope: float, first: float) -> None:
-    goal, truth = 0.675, 0.05
+def test_ratings_are_found_from_noisy_games() -> None:
+    truth = [0.0, 0.2, 0.9, 1.0, 2.1, 2.2]
+    ratings = Ratings(len(truth), [Link(step - 1, step, 0.35, 0.4) for step in range(1, len(truth))])
     generator = Generator(11)
-    curve = Curve(first, rising, goal)
-    for number in range(100):
-        heat = curve.next_try(number)
-        chance = 1.0 / (1.0 + exp(-(log(goal / (1.0 - goal)) + slope * (log(heat) - log(truth)))))
-        for _ in range(4):
-            curve.add(heat, 1.0 if int(generator.below(1000)) < 1000 * chance else 0.0)
-    found = 1.0 / (1.0 + exp(-(log(goal / (1.0 - goal)) + slope * (log(curve.solution()) - log(truth)))))
-    assert abs(found - goal) < 0.06
-    assert curve.slope * slope > 0
+    for _ in range(1500):
+        high, low = ratings.best_pair([1.0, 1.0, 1.0, 2.0, 4.0, 8.0])
+        meeting = ratings.meeting(high, low)
+        meeting.games += 1
+        meeting.ahead += int(generator.below(10**6)) < 10**6 * logistic(truth[high] - truth[low])
+    ratings.fit()
+    for step in range(1, len(truth)):
+        assert abs(ratings.heights[step] - ratings.heights[step - 1] - (truth[step] - truth[step - 1])) < 0.3
+        assert ratings.error(step, step - 1) < 0.2
 
 
-def test_before_any_game_the_first_temperature_is_believed() -> None:
-    assert Curve(0.03, True, 0.7).solution() == pytest.approx(0.03)
+def test_before_any_game_the_belief_stands_and_games_under_way_count_as_told() -> None:
+    ratings = Ratings(3, [Link(0, 1, 0.5, 0.4), Link(1, 2, 0.5, 0.4)])
+    first = ratings.best_pair([1.0, 1.0, 1.0])
+    assert ratings.heights == pytest.approx([0.0, 0.5, 1.0], abs=1e-3)
+    before = ratings.variance(*first)
+    ratings.meeting(*first).under_way += 20
+    ratings.fit()
+    assert ratings.variance(*first) < before
+    assert ratings.heights == pytest.approx([0.0, 0.5, 1.0], abs=1e-3)
+
+
+def test_levels_are_spaced_on_a_curve_or_as_far_as_it_reaches() -> None:
+    assert rising([0.0, 2.0, 1.0, 3.0]) == [0.0, 1.5, 1.5, 3.0]
+    curve = [0.0, 1.0, 3.0, 6.0, 6.05]
+    assert place_of(curve, 2.0) == pytest.approx(1.5) and height_at(curve, 1.5) == pytest.approx(2.0)
+    places, apart = spaced(curve, 5, 1.0)
+    assert apart == 1.0 and [height_at(curve, place) for place in places] == pytest.approx([1.95, 2.95, 3.95, 4.95, 5.95])
+    places, apart = spaced([0.0, 0.5, 1.0], 5, logit(0.725), slack=0.0)
+    assert apart == pytest.approx(0.25) and places == pytest.approx([0.0, 0.5, 1.0, 1.5, 2.0])
+
+
+@pytest.mark.parametrize("ladder", ["human", "search"])
+def test_found_levels_are_written_for_each_number_of_seats(ladder: str, tmp_path: Path) -> None:
+    path = tmp_path / "levels.toml"
+    shutil.copy(motu.game("dokmus").folder / "levels.toml", path)
+    before = read_levels(path)
+    found = {seats: Group("dokmus", seats, ladder).levels() for seats in (2, 4)}
+    changed = (HUMAN_LEVELS if ladder == "human" else LEVELS)[0]
+    found[4][changed]["temperature"] = 7.5
+    note_levels("dokmus", ladder, found, path)
+    after = read_levels(path)
+    other = "search" if ladder == "human" else "human"
+    assert after[other] == before[other]
+    heat = after[ladder][changed]["temperature"]
+    assert for_seats(heat, 4) == 7.5 and for_seats(heat, 2) == found[2][changed]["temperature"]
+    if ladder == "human":
+        assert after["human"]["casual"] == before["human"]["casual"]
+        assert after["human"]["club"]["attention"] == before["human"]["club"]["attention"]
+
+
+def test_a_measurement_goes_on_where_it_was_and_counts_no_other_settings(tmp_path: Path) -> None:
+    store = tmp_path / "games.jsonl"
+    row = Row(Pairing("haleakala", 2, "random", "random", "as they are"), 4)
+    found = Measurement([row], Store(store)).measure(2, 2.0)[0]
+    assert found["games"] == 4 and found["forfeits"] == 0 and 0.0 <= found["ahead"] <= 1.0
+    more = Measurement([Row(row.pairing, 5)], Store(store))
+    assert more.measure(1, 2.0)[0]["games"] == 6, "whole rounds are played"
+    assert sorted(facts["number"] for facts in more.store.found) == [0, 1, 2, 3, 4, 5]
+    other = Row(Pairing("haleakala", 2, "random", "random", "changed"), 4)
+    assert Measurement([other], Store(store)).measure(1, 0.0)[0]["games"] == 0
+
+
+def test_the_time_is_kept_whatever_is_under_way(tmp_path: Path) -> None:
+    began = time.monotonic()
+    row = Row(Pairing("haleakala", 2, "search:seconds=60:patient=true", "random"), 4)
+    found = Measurement([row], Store(tmp_path / "games.jsonl")).measure(1, 0.05)[0]
+    assert found["games"] == 0
+    assert time.monotonic() - began < 30.0
+
+
+def test_regrets_of_bots_that_have_other_settings_by_now_are_left_out(tmp_path: Path) -> None:
+    now = settings_of("haleakala", 2)
+    decision = {"game": "haleakala", "seats": 2, "gap": 0.2, "best": 0.6, "played": 0.0, "regrets": {"human:club": 0.3, "greedy": 0.1}}
+    row = {"game": "haleakala", "seats": 2, "seed": 1, "settings": now["human:casual"], "decisions": [decision]}
+    store = Store(tmp_path / "regret.jsonl")
+    store.add({**row, "levels": now})
+    store.add({**row, "levels": {**now, "human:club": "as it was"}})
+    store.add({**row, "levels": now, "settings": "as it was"})
+    found = Judging([("haleakala", 2)], store, 10, 6000).decisions()
+    assert [sorted(judged["regrets"]) for judged in found] == [["greedy", "human:club"], ["greedy"]]
+    bots = {line.split(" | ")[1]: line.split(" | ")[2] for line in profile(found)[2:]}
+    assert bots == {"human:casual, in its games": "2", "greedy": "2", "human:club": "1"}
+
+
+def test_the_page_keeps_rows_that_nobody_has_measured_better_since() -> None:
+    facts = {"game": "haleakala", "seats": 2, "first": "human:casual", "second": "human:novice", "games": 50, "ahead": 0.7, "share": 0.7}
+    row = {**facts, "ahead_interval": (0.56, 0.81), "milliseconds": [2.0, 1.0]}
+    other = {**row, "first": "human:club", "second": "human:casual"}
+    former = page([row, other], [], 1)
+    assert tables_in(former)[0] == [cells_of(row), cells_of(other)]
+    more, less = {**row, "games": 60}, {**other, "games": 0}
+    assert tables_in(page([more, less], [], 1, former))[0] == [cells_of(more), cells_of(other)]
+    changed = former.replace(line_of(cells_of(other)), line_of([*cells_of(other)[:-1], "as it was"]))
+    assert tables_in(page([row], [], 1, changed))[0] == [cells_of(row)], "settings have changed since"

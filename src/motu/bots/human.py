@@ -60,15 +60,14 @@ class HumanBot:
         if len(legal) == 1:
             return legal[0]
         planned = self.plans.pop(sight_of(view), None)
-        if planned in legal:
-            assert planned is not None
-            return planned
         generator = generator_for(self.seed, view)
         level = human_level(game, view["seats"], self.level)
         worlds = Worlds(game, view, generator, WORLDS)
         worlds.grow(WORLDS - 1)
         thoughts = self.consider(game, view, level, worlds, generator)
-        chosen = quantal(thoughts, self.heat(level), generator)
+        chosen = kept_plan(thoughts, planned, self.heat(level))
+        if chosen is None:
+            chosen = quantal(thoughts, self.heat(level), generator)
         self.plan(game, view, level, worlds.states[0], chosen)
         return chosen
 
@@ -81,14 +80,13 @@ class HumanBot:
         evaluator = choose_evaluator(game, worlds.states[0])
         judge = Judge(level, worlds.states, seat, evaluator, find_evaluator(game))
         outlooks = judge.glance(worth_a_glance(worlds.states[0], evaluator))
-        salience = {outlook.action: outlook.shares[seat] + self.heat(level) * gumbel(generator) for outlook in outlooks}
-        outlooks.sort(key=lambda outlook: (-salience[outlook.action], outlook.action))
-        outlooks = outlooks[: level.attention]
         if level.simulations and len(outlooks) > 1:
             search, _ = think(game, view, generator, Budget(simulations=level.simulations), SEARCHED_WORLDS, evaluator=None)
             thoughts = judge.searched(outlooks, search)
         else:
-            thoughts = judge.think_on(outlooks, int(generator.word()))
+            salience = {outlook.action: outlook.shares[seat] + self.heat(level) * gumbel(generator) for outlook in outlooks}
+            outlooks.sort(key=lambda outlook: (-salience[outlook.action], outlook.action))
+            thoughts = judge.think_on(outlooks[: level.attention], int(generator.word()))
         judge.weigh(thoughts, self.blind_spots(game, seat, level), STYLES[self.style])
         return thoughts
 
@@ -130,6 +128,13 @@ def worth_a_glance(world: State, evaluator: Evaluator) -> list[int]:
 def sight_of(view: Mapping[str, Any]) -> str:
     """A view as a key."""
     return hashlib.sha256(json.dumps(view, sort_keys=True).encode()).hexdigest()
+
+
+def kept_plan(thoughts: list[Thought], planned: int | None, temperature: float) -> int | None:
+    """What was planned, if nothing looks better by more than the temperature."""
+    best = max(thought.value for thought in thoughts)
+    kept = [thought.action for thought in thoughts if thought.action == planned and best - thought.value <= temperature]
+    return kept[0] if kept else None
 
 
 def quantal(thoughts: list[Thought], temperature: float, generator: Generator) -> int:

@@ -28,6 +28,11 @@ LONGEST: Final = 400
 """Decisions up to a pause at most."""
 EVEN: Final = 0.1
 """Where a seat is nearly lost or sure to win, points still count as if so much of the victory were open."""
+DOUBT: Final = 0.5
+"""The standard error, at most, of a share of the victory that was tried once; it falls with the root of the number of tries.
+
+Who searches takes one off: what was hardly tried is often worse than it looks.
+"""
 WORD: Final = 2.0**32
 
 
@@ -45,6 +50,8 @@ class Thought:
     theirs: float = 0.0
     """Those of the best other."""
     weight: float = 0.0
+    doubt: float = 0.0
+    """What is taken off because it was thought about little."""
     sources: dict[str, float] = field(default_factory=dict)
     """Own expected points by source."""
     value: float = 0.0
@@ -166,16 +173,19 @@ class Judge:
         return found
 
     def searched(self, outlooks: list[Outlook], search: Search) -> list[Thought]:
-        """The same from a search: decisions that it hardly tried are known by the glance."""
+        """The same from a search: what it tried most is considered, and the less it tried of something, the less it is trusted."""
         lines = {line.action: line for line in search.lines()}
+        tried = {action: line.visits for action, line in lines.items()}
+        outlooks.sort(key=lambda outlook: (-tried.get(outlook.action, 0), -outlook.shares[self.seat], outlook.action))
         found = []
-        for outlook in outlooks:
+        for outlook in outlooks[: self.level.attention]:
             thought = Thought(outlook.action, outlook.shares[self.seat])
             thought.add(thought.glance, outlook.points, self.seat)
             line = lines.get(outlook.action)
             if line is not None:
                 thought.add(line.shares[self.seat], line.points, self.seat, float(line.visits))
                 thought.squares += (line.errors[self.seat] * line.visits) ** 2
+            thought.doubt = DOUBT / sqrt(1.0 + tried.get(outlook.action, 0))
             thought.mean()
             thought.sources = self.sources([after(self.worlds[0], outlook.action)])
             found.append(thought)
@@ -190,4 +200,4 @@ class Judge:
         liked = {thought.action: style.own * thought.mine - style.others * thought.theirs + wrong[thought.action] for thought in thoughts}
         usual = sum(liked.values()) / count
         for thought in thoughts:
-            thought.value = thought.share + worth * (liked[thought.action] - usual) + style.risk * thought.risk()
+            thought.value = thought.share - thought.doubt + worth * (liked[thought.action] - usual) + style.risk * thought.risk()

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 from motu.core.errors import NotYourTurn
 from motu.core.game import Game
 from motu.core.generator import Generator
+from motu.core.options import COMPONENTS
 from motu.core.state import State
 from motu.core.texts import Texts
 
@@ -28,9 +29,16 @@ class Chooser(Protocol):
 
 def generator_for(seed: int | None, view: Mapping[str, Any]) -> Generator:
     """A generator for one decision: with a seed the same view gives the same numbers, without one nobody can foresee them."""
-    text = json.dumps(view, sort_keys=True)
     chosen = fresh_seed() if seed is None else seed
-    return Generator(int.from_bytes(hashlib.sha256(f"{chosen} {text}".encode()).digest()[:8], "big"))
+    return Generator(int.from_bytes(hashlib.sha256(f"{chosen} {text_of(view)}".encode()).digest()[:8], "big"))
+
+
+def text_of(view: Mapping[str, Any]) -> str:
+    """A view as text, the same wherever a file of component data lies: the edition says what is in it."""
+    options = view.get("options", {})
+    if options.get(COMPONENTS):
+        view = {**view, "options": {**options, COMPONENTS: ""}}
+    return json.dumps(view, sort_keys=True)
 
 
 def fresh_seed() -> int:
