@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import motu
 from motu.arena.summary import wilson
+from motu.core.memory import everybody_observes
 
 LONGEST: Final = 6000
 """After so many decisions a game is stopped and not counted."""
@@ -46,11 +47,13 @@ def play_one(duel: Duel, number: int, seed: int) -> dict[str, Any]:
     turn, seat = divmod(number, duel.seats)
     state = game.start(seats=duel.seats, chance=seed + turn)
     bots = [motu.bot(duel.first if place == seat else duel.second) for place in range(duel.seats)]
+    memories = [motu.Memory(game, place) for place in range(duel.seats)]
     spent = [0.0, 0.0]
     asked = [0, 0]
     made = 0
     while (place := state.to_act()) != motu.OVER and made < LONGEST:
-        view = game.view(state, place)
+        everybody_observes(memories, state)
+        view = memories[place].observe(state)
         side = 0 if place == seat else 1
         began = time.perf_counter()
         action = bots[place].choose(game, view)

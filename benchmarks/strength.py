@@ -1,11 +1,11 @@
 """Measures how strong the bots are and writes the tables of benchmarks/results/strength.md.
 
-    python benchmarks/strength.py --games 200 --timed 30 --write benchmarks/results/strength.md
+    python benchmarks/strength.py --jobs 16 --minutes 9 --write benchmarks/results/strength.md
 
-Every row is an arena: every seating order, paired chance, 95 % intervals. Finished games are kept in the folder of `--keep`, so
-an interrupted measurement goes on where it was, single games or rows can be measured with `--only` and `--rows`, and more games
-are added by a larger number. The tables show everything that is kept; with `--games 0 --timed 0` nothing is played. Levels are measured by
-benchmarks/levels.py.
+In every row the first bot sits alone among the second ones, in every seat in turn under the same chance; intervals are of 95 %. It ends
+when its minutes are over; the next game always belongs to the row whose interval it narrows most for its cost. Finished games are kept in
+the folder of `--keep`, so that the same command goes on; single games or rows are measured with `--only` and `--rows`. With `--minutes 0`
+nothing is played. Levels are measured by benchmarks/levels.py.
 """
 
 from __future__ import annotations
@@ -19,17 +19,16 @@ from pathlib import Path
 from typing import Any
 
 import motu
-from motu.arena import Arena
 from motu.arena.summary import wilson
 from motu.core.evaluator import RolloutEvaluator
 from motu.core.evaluators import choose_evaluator, find_evaluator
 from motu.core.generator import Generator
 from motu.core.learned import LearnedEvaluator
 from motu.search import Search, TreeSearch, new_search
+from pool import Facts, Measurement, Pairing, Store
+from pool import Row as PoolRow
 
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
-MOST = 20_000
-"""Decisions after which a game is stopped and counted as it stands."""
 
 
 @dataclass(frozen=True)
@@ -73,32 +72,30 @@ def numbers_of_seats(game: motu.Game, row: Row) -> list[int]:
     return list(game.seats) if isinstance(choose_evaluator(game, game.start(seats)), LearnedEvaluator) else []
 
 
-def measure(game: motu.Game, row: Row, seats: int, games: int, jobs: int, keep: Path) -> dict[str, Any]:
-    """The share of the first bot, alone among the others."""
+def asked_for(names: list[str], wanted: list[Row], games: int, timed: int) -> list[tuple[Row, PoolRow]]:
+    """The rows of the table, with the games that are enough for each."""
+    return [
+        (row, PoolRow(Pairing(name, seats, row.first, row.second), timed if row.timed else games))
+        for name in names
+        for row in wanted
+        for seats in numbers_of_seats(motu.game(name), row)
+    ]
+
+
+def judged(row: Row, found: Facts) -> dict[str, Any]:
+    """What was found about a row beside what it should be."""
+    seats = found["seats"]
     mark = row.mark if seats == 2 else row.mark_of_three
     if row.by_network:
-        mark = NETWORK_MARKS.get(game.name, 0.5) if seats == 2 else 1 / seats
-    facts = {"game": game.name, "seats": seats, "first": row.first, "second": row.second, "mark": mark}
-    keep.mkdir(parents=True, exist_ok=True)
-    store = keep / (f"{game.name}-{row.key}-{seats}.jsonl" if row.by_network else f"{game.name}-{row.key}.jsonl")
-    games = max(games, kept_games(store))
-    if games == 0:
-        return {**facts, "games": 0, "verdict": "not measured"}
-    arena = Arena(game, [row.first, row.second], games, seats, limit=600.0, most=MOST)
-    found = arena.play(jobs, store=store)
-    first = next(bot for bot in found["bots"] if bot["name"] == row.first)
-    second = next(bot for bot in found["bots"] if bot["name"] == row.second)
-    low, high = first["share_interval"]
+        mark = NETWORK_MARKS.get(found["game"], 0.5) if seats == 2 else 1 / seats
+    low, high = found["share_interval"]
+    beyond = row.key in ("time", "network") and mark <= 1 / seats
     return {
-        **facts,
-        "games": found["games"],
-        "share": first["share"],
+        **found,
+        "mark": mark,
         "interval": [low, high],
-        "points": [first["points_mean"], second["points_mean"]],
-        "seconds": [first["seconds_per_decision"], second["seconds_per_decision"]],
-        "stopped": found["stopped"],
-        "forfeits": len(found["forfeits"]),
-        "verdict": verdict(first["share"], low, high, mark, row.key in ("time", "network") and mark <= 1 / seats),
+        "seconds": [value / 1000 for value in found["milliseconds"]],
+        "verdict": verdict(found["share"], low, high, mark, beyond) if found["games"] else "not measured",
     }
 
 
@@ -107,17 +104,6 @@ def verdict(share: float, low: float, high: float, mark: float, beyond: bool) ->
     if share > mark or (share == mark and not beyond):
         return "met" if low >= mark else "met, not certain"
     return "missed" if high < mark else "missed, not certain"
-
-
-def kept_games(store: Path) -> int:
-    """How many games a file holds without a gap."""
-    if not store.exists():
-        return 0
-    numbers = {json.loads(line)["number"] for line in store.read_text(encoding="utf-8").splitlines()[1:] if line.endswith("}")}
-    count = 0
-    while count in numbers:
-        count += 1
-    return count
 
 
 def speed(game: motu.Game, seconds: float) -> dict[str, Any]:
@@ -171,9 +157,9 @@ def percent(share: float, interval: tuple[float, float] | list[float]) -> str:
     return f"{100 * share:.1f} % ({100 * interval[0]:.0f}–{100 * interval[1]:.0f})"
 
 
-def page(results: list[dict[str, Any]], spiel: list[dict[str, Any]], speeds: list[dict[str, Any]], facts: str) -> str:
-    """The tables as Markdown."""
-    lines = [BEGIN, "", facts, ""]
+def table(results: list[dict[str, Any]]) -> list[str]:
+    """The rows as Markdown."""
+    lines: list[str] = []
     lines.append("| game | seats | bot | against | games | share of victories (95 %) | mark | | points | seconds a decision |")
     lines.append("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for row in results:
@@ -187,6 +173,12 @@ def page(results: list[dict[str, Any]], spiel: list[dict[str, Any]], speeds: lis
             f"| {row['game']} | {row['seats']} | {row['first']} | {row['second']} | {row['games']} "
             f"| {percent(row['share'], row['interval'])} | {100 * row['mark']:.0f} % | {row['verdict']} | {points} | {spent} |"
         )
+    return lines
+
+
+def page(results: list[dict[str, Any]], spiel: list[dict[str, Any]], speeds: list[dict[str, Any]], facts: str) -> str:
+    """The tables as Markdown."""
+    lines = [BEGIN, "", facts, "", *table(results)]
     if spiel:
         lines += ["", "`search` against OpenSpiel's `MCTSBot`, the same seconds for each decision (`python benchmarks/spiel.py`):", ""]
         lines.append("| game | seats | seconds | games | share of victories (95 %) | points | simulations a decision |")
@@ -212,10 +204,11 @@ def page(results: list[dict[str, Any]], spiel: list[dict[str, Any]], speeds: lis
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
-    parser.add_argument("--games", type=int, default=200, help="games of each row without a clock")
-    parser.add_argument("--timed", type=int, default=30, help="games of each row with a budget in seconds")
+    parser.add_argument("--games", type=int, default=200, help="games of each row without a clock that are enough")
+    parser.add_argument("--timed", type=int, default=200, help="games of each row with a budget in seconds that are enough")
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes; each needs a core of its own where seconds are a budget")
+    parser.add_argument("--minutes", type=float, default=60.0, help="when to end, whatever is under way; 0 shows what is kept")
     parser.add_argument("--only", default="", help="games, separated by commas")
     parser.add_argument("--rows", default="", help="rows, separated by commas")
     parser.add_argument("--keep", type=Path, default=Path("test-output/strength"))
@@ -223,20 +216,14 @@ def main() -> None:
     arguments = parser.parse_args()
     names = arguments.only.split(",") if arguments.only else motu.games()
     wanted = [row for row in rows(arguments.seconds) if not arguments.rows or row.key in arguments.rows.split(",")]
-    results = []
-    for name in names:
-        for row in wanted:
-            games = arguments.timed if row.timed else arguments.games
-            for seats in numbers_of_seats(motu.game(name), row):
-                found = measure(motu.game(name), row, seats, games, arguments.jobs, arguments.keep)
-                print(json.dumps(found), flush=True)
-                results.append(found)
+    asked = asked_for(names, wanted, arguments.games, arguments.timed)
+    measurement = Measurement([row for _, row in asked], Store(arguments.keep / "strength.jsonl"))
+    found = measurement.measure(arguments.jobs, arguments.minutes)
+    results = [judged(row, facts) for (row, _), facts in zip(asked, found, strict=True)]
+    print("\n".join(table(results)))
     if arguments.write:
         speeds = [speed(motu.game(name), 0.5) for name in names]
-        facts = (
-            f"Measured by `python benchmarks/strength.py` on {time.strftime('%Y-%m-%d')}, one process for each row; a second is a second "
-            "of the clock on a machine of two cores that had other work to do."
-        )
+        facts = f"Measured by `python benchmarks/strength.py` on {time.strftime('%Y-%m-%d')}, {arguments.jobs} games at a time."
         text = page(results, spiel_results(arguments.keep), speeds, facts)
         old = arguments.write.read_text(encoding="utf-8")
         new = re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: text, old, flags=re.DOTALL)
