@@ -20,7 +20,7 @@ from motu.core.journal import Event, Journal
 from motu.core.state import State
 from motu.core.view import View
 from motu.drawing import THEMES, definitions, resolved
-from motu.drawing.part import forget_drawings
+from motu.drawing.keeping import forget_drawings
 
 CASES = [(name, seats) for name in motu.games() for seats in motu.game(name).seats]
 LAYOUTS = ("wide", "tall")

@@ -14,6 +14,12 @@ from motu.drawing.symbols import SYMBOLS
 from motu.drawing.textures import TEXTURES
 
 SPECIAL = re.compile('[&<>"]')
+ORIGIN: float = 0
+NATURAL: float = 1
+UPRIGHT: float = 0
+READABLE: float = 14
+"""A place, a scale, a turn and the size of a text where none is told. They are no constants to the compiler: mypyc fails at fractions that
+are written out as defaults of a method which also takes any keywords."""
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 
 
@@ -82,7 +88,7 @@ class Sketch:
         self.parts.append(f"<g{written(attributes)}>")
         return Ending(self.parts)
 
-    def placed(self, x: float, y: float, scale: float = 1, turn: float = 0, **attributes: object) -> Ending:
+    def placed(self, x: float, y: float, scale: float = NATURAL, turn: float = UPRIGHT, **attributes: object) -> Ending:
         """A group that is moved, turned and scaled, but never by itself."""
         place = placement(x, y, scale, turn)
         self.parts.append(f'<g transform="{place}"{written(attributes)}>' if place else f"<g{written(attributes)}>")
@@ -94,7 +100,14 @@ class Sketch:
         return f"url(#t-{name})"
 
     def use(
-        self, name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, colour: str | None = None, **attributes: object
+        self,
+        name: str,
+        x: float = ORIGIN,
+        y: float = ORIGIN,
+        scale: float = NATURAL,
+        turn: float = UPRIGHT,
+        colour: str | None = None,
+        **attributes: object,
     ) -> None:
         """A shared symbol at a place; `colour` is the name of the colour of its coloured parts."""
         self.symbols[name] = None
@@ -123,7 +136,7 @@ class Sketch:
     def path(self, data: str, **attributes: object) -> None:
         self.parts.append(f'<path d="{data}"{written(attributes)}/>')
 
-    def text(self, x: float, y: float, content: object, size: float = 14, anchor: str = "middle", **attributes: object) -> None:
+    def text(self, x: float, y: float, content: object, size: float = READABLE, anchor: str = "middle", **attributes: object) -> None:
         """One line; `y` is its base line."""
         where = f' text-anchor="{anchor}"' if anchor != "start" else ""
         head = f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{where}'
@@ -135,7 +148,7 @@ class Sketch:
         y: float,
         content: object,
         width: float,
-        size: float = 14,
+        size: float = READABLE,
         anchor: str = "middle",
         lines: int = 1,
         **attributes: object,
@@ -174,7 +187,7 @@ def defined(symbols: Mapping[str, None], textures: Mapping[str, None], own: Mapp
     paints = dict(textures)
     while wanted:
         body = own.get(name := wanted.pop()) or SYMBOLS[name]
-        markup.append(f'<g id="s-{name}">{body}</g>')
+        markup.append(symbol_markup(name, body))
         for inner in referred(body, "#s-"):
             if inner not in found:
                 found[inner] = None
@@ -189,6 +202,11 @@ def defined(symbols: Mapping[str, None], textures: Mapping[str, None], own: Mapp
                 paints[inner] = None
                 queue.append(inner)
     return markup
+
+
+@lru_cache(4096)
+def symbol_markup(name: str, body: str) -> str:
+    return f'<g id="s-{name}">{body}</g>'
 
 
 @cache

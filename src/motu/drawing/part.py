@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import _lru_cache_wrapper, lru_cache
-from typing import Final, TypeVarTuple
+from typing import Final
 
-from motu.drawing.canvas import Canvas, Ending, Sketch, defined, escaped, number, placement, written
+from motu.drawing.canvas import NATURAL, UPRIGHT, Canvas, Ending, Sketch, defined, escaped, number, placement, written
 from motu.drawing.palette import JOURNEY
-from motu.drawing.picture import Drawing
+from motu.drawing.picture import Drawing, PageOnly
 
-
-class PageOnly(str):
-    """Markup that only a page needs, to touch it and to be told what it is."""
-
-    __slots__ = ()
+NOTHING: Final[Mapping[str, str]] = {}
 
 
 class Part(Sketch):
@@ -26,7 +21,7 @@ class Part(Sketch):
     ) -> None:
         super().__init__()
         self.name, self.width, self.height, self.label_text, self.seat = name, width, height, label, seat
-        self.own = symbols or {}
+        self.own: Mapping[str, str] = symbols or NOTHING
         """Symbols of this game alone, by name."""
         self.things: list[str] = []
         """The marks of everything that can be touched, in the order of drawing."""
@@ -59,8 +54,8 @@ class Part(Sketch):
         id_: str,
         x: float,
         y: float,
-        turn: float = 0,
-        scale: float = 1,
+        turn: float = UPRIGHT,
+        scale: float = NATURAL,
         title: str = "",
         came: tuple[float, float] | None = None,
         was: str = "",
@@ -125,38 +120,6 @@ class Part(Sketch):
         return canvas.finished(moves=True)
 
 
-Given = TypeVarTuple("Given")
-KEPT: Final[list[_lru_cache_wrapper[Part]]] = []
-"""What keeps drawings."""
-
-
-def keeping(cache: _lru_cache_wrapper[Part]) -> _lru_cache_wrapper[Part]:
-    """Note that this keeps drawings."""
-    KEPT.append(cache)
-    return cache
-
-
-def forget_drawings() -> None:
-    """Draw everything anew from now on."""
-    for cache in KEPT:
-        cache.cache_clear()
-
-
-def drawn_once(most: int) -> Callable[[Callable[[Part, *Given], None]], Callable[[Part, *Given], None]]:
-    """For a function that draws into a part from nothing but what it is given: the last so many different drawings are kept and copied."""
-
-    def decorate(draw: Callable[[Part, *Given], None]) -> Callable[[Part, *Given], None]:
-        def make(*given: *Given) -> Part:
-            piece = Part(draw.__name__, 0, 0, "")
-            draw(piece, *given)
-            return piece
-
-        kept: Callable[..., Part] = keeping(lru_cache(most)(make))
-        return lambda part, *given: part.add(kept(*given))
-
-    return decorate
-
-
 @dataclass
 class TablePicture:
     """Everything that a drawing gives to the page around it."""
@@ -195,11 +158,26 @@ def definitions(parts: Iterable[Part]) -> str:
 
 def definition_list(parts: Iterable[Part]) -> list[str]:
     """The same one by one, in an order that does not depend on where they are used."""
-    symbols: dict[str, None] = {}
-    textures: dict[str, None] = {}
-    own: dict[str, str] = {}
+    symbols: set[str] = set()
+    textures: set[str] = set()
+    owns: dict[int, Mapping[str, str]] = {}
     for part in parts:
-        symbols |= part.symbols
-        textures |= part.textures
-        own |= part.own
-    return sorted(defined(symbols, textures, own))
+        symbols.update(part.symbols)
+        textures.update(part.textures)
+        owns[id(part.own)] = part.own
+    wanted = (frozenset(symbols), frozenset(textures), tuple(owns))
+    known = DEFINED.get(wanted)
+    if known is None:
+        own: dict[str, str] = {}
+        for found in owns.values():
+            own |= found
+        if len(DEFINED) >= MOST_DEFINED:
+            DEFINED.clear()
+        known = DEFINED[wanted] = (sorted(defined(dict.fromkeys(symbols), dict.fromkeys(textures), own)), list(owns.values()))
+    return known[0]
+
+
+MOST_DEFINED: Final = 1024
+DEFINED: Final[dict[tuple[frozenset[str], frozenset[str], tuple[int, ...]], tuple[list[str], list[Mapping[str, str]]]]] = {}
+"""Lists of definitions by their names and by where those of a game alone stand, which is kept beside them so that nothing else stands there
+meanwhile."""

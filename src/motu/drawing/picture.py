@@ -1,4 +1,4 @@
-"""A finished drawing: the text of an SVG that shows itself in a notebook and becomes a bitmap on request."""
+"""Texts that are more than texts: a finished drawing, which shows itself in a notebook and becomes a bitmap on request, and its parts."""
 
 from __future__ import annotations
 
@@ -16,3 +16,9 @@ class Drawing(str):
     def png(self, width: int = 1280, theme: str = "light") -> bytes:
         """The drawing as PNG, so many pixels wide, in one theme."""
         return png(self, width, theme)
+
+
+class PageOnly(str):
+    """Markup that only a page needs, to touch it and to be told what it is."""
+
+    __slots__ = ()

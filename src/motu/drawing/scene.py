@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from motu.core.seats import OVER
 from motu.core.view import View
-from motu.drawing.part import Part, keeping
+from motu.drawing.keeping import keeping
+from motu.drawing.part import Part
 from motu.drawing.seats import looks
 
 if TYPE_CHECKING:
@@ -82,7 +83,10 @@ class DrawingScene:
 
     def has_just(self, *kinds: str, **fields: int) -> bool:
         """Whether something of these kinds, with these fields, is among what happened last."""
-        return any(event.kind in kinds and fields.items() <= event.fields.items() for event in self.last)
+        for event in self.last:
+            if event.kind in kinds and (not fields or fields.items() <= event.fields.items()):
+                return True
+        return False
 
     # -- words -------------------------------------------------------------------------------------------------------
 

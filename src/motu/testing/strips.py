@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 FRAMES: Final = 8
 HOLD: Final = """() => {
+  for (const each of document.getAnimations()) each.finish();
   window.held = [];
   const hold = (each) => { if (!window.held.includes(each)) { each.pause(); window.held.push(each); } };
   const animate = Element.prototype.animate;
@@ -40,7 +41,8 @@ BEGUN: Final = """async () => {
   return Math.max(0, ...window.held.map((each) => each.effect.getComputedTiming().endTime));
 }"""
 SEEK: Final = """(time) => {
-  for (const each of window.held) each.effect.getComputedTiming().endTime <= time ? each.finish() : (each.currentTime = time);
+  const running = window.held.filter((each) => each.playState !== "idle"); // what was called off would begin again
+  for (const each of running) each.effect.getComputedTiming().endTime <= time ? each.finish() : (each.currentTime = time);
 }"""
 
 

@@ -184,6 +184,18 @@ def test_a_place_is_told_with_what_it_is() -> None:
     }
 
 
+def test_scenery_stands_behind_all_pieces_and_the_values_of_every_ahu_before_them() -> None:
+    """Whoever stands beside the quarry or before an Ahu is seen, and so is what the Ahu is worth."""
+    for state, last in positions(5, 4):
+        board, *_ = parsed(GAME.picture(GAME.view(state, None), last=last))
+        shown = [element.attrib.get("href", element.attrib.get("id", "")) for element in board.iter()]
+        pieces = [place for place, name in enumerate(shown) if name.startswith(("piece-", "worker-", "chief-", "sorcerer-", "base-"))]
+        scenery = [place for place, name in enumerate(shown) if name in ("#s-quarry", "#s-red-quarry", "#s-village", "#s-sorcery")]
+        values = [place for place, name in enumerate(shown) if name.startswith("#s-values-")]
+        assert len(values) == len(GAME.components_of(state.options)[0].sites)
+        assert not pieces or max(scenery) < min(pieces) <= max(pieces) < min(values)
+
+
 def test_cover_and_end_are_pictures_of_their_own() -> None:
     cover = draw.draw_cover(GAME, "it")
     assert (cover.width, cover.height) == (400, 260)

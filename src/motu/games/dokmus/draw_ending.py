@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
 from motu.drawing import Look, Part, Sketch
-from motu.drawing.ending import OUTLINED, SourceLook, draw_legend, draw_stars, standing_order
+from motu.drawing.ending import ASIDE, LOW, OUTLINED, SourceLook, draw_legend, draw_stars, standing_order
 from motu.games.dokmus.draw_cover import MASK
 from motu.games.dokmus.draw_land import LARGE
 from motu.games.dokmus.draw_scene import DokmusScene
@@ -75,14 +75,15 @@ def evening() -> Sketch:
 
 def draw_tower(scene: DokmusScene, look: Look, points: dict[str, int], x: float, unit: float, is_winner: bool) -> None:
     """A stepped tower, each storey as high as its points and narrower than the one below."""
-    part, y = scene.part, FOOT
+    part, y, aside = scene.part, FOOT, FOOT + ASIDE
     half = 62.0 if is_winner else 54.0
     part.ellipse(x + 10, FOOT + 6, half + 22, 12, fill="var(--shade)", opacity=0.35)
     part.rect(x - half - 10, FOOT - 4, 2 * half + 20, 16, rx=5, fill="var(--stone)", stroke="var(--rock-dark)", stroke_width=2)
     for place, (source, worth) in enumerate((source, points[source]) for source in STOREYS):
         if worth:
+            aside = min(aside - ASIDE, y - worth * unit / 2) if worth * unit < LOW else aside
             with part.placed(x, y), part.group(class_="shine", style=f"animation-delay:{0.4 * place:g}s"):
-                draw_storey(part, source, worth, half, worth * unit)
+                draw_storey(part, source, worth, half, worth * unit, aside - y)
             y, half = y - worth * unit, half - 4
     if is_winner:
         part.circle(x, y - 46, 86, fill=part.texture("count"), opacity=0.9)
@@ -93,10 +94,12 @@ def draw_tower(scene: DokmusScene, look: Look, points: dict[str, int], x: float,
     part.text(x - 16, FOOT + 38, look.name, 18, "start", class_="h", style=f"{OUTLINED}4px")
 
 
-def draw_storey(part: Part, source: str, worth: int, half: float, high: float) -> None:
-    """A storey that stands on the origin."""
+def draw_storey(part: Part, source: str, worth: int, half: float, high: float, aside: float) -> None:
+    """A storey that stands on the origin; the count of a low one stands beside it at that height."""
     look = STOREYS[source]
     part.rect(-half, -high, 2 * half, high, rx=3, fill=f"var(--{look.paint})", stroke=f"var(--{look.edge})", stroke_width=2)
     part.rect(half * 0.4, -high, half * 0.6, high, fill="var(--shade)", opacity=0.2)
-    if high > 13:
-        look.draw_count(part, 0, -high / 2, worth, 16, 16)
+    if high < LOW:
+        look.draw_small_count(part, half, aside, worth)
+    else:
+        look.draw_count(part, 0, -high / 2, worth, 17, 19)

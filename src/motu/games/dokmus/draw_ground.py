@@ -18,6 +18,7 @@ from motu.drawing import Sketch
 from motu.drawing.hand import line
 from motu.games.dokmus.draw_plan import CELL, HALF, TILE, middle, turned_place
 from motu.games.dokmus.grid import SIZE
+from motu.games.dokmus.view import as_it_lies
 
 WATER: Final = "W"
 FOREST: Final = "F"
@@ -51,19 +52,23 @@ def point(x: float, y: float) -> str:
 
 
 def veins(letters: str, letter: str) -> str:
-    """Lines that join the cells of a terrain to each other, to be drawn with a thick pen."""
+    """Lines that join the cells of a terrain to each other, to be drawn with a thick pen: as long as can be, and a dot for a cell alone."""
+    cells = {divmod(place, SIZE) for place, found in enumerate(letters) if found == letter}
     data = ""
-    for place, found in enumerate(letters):
-        if found != letter:
-            continue
-        start = "M" + point(*middle(place))
-        row, column = divmod(place, SIZE)
-        east = column < SIZE - 1 and letters[place + 1] == letter
-        south = row < SIZE - 1 and letters[place + SIZE] == letter
-        data += f"{start}h{CELL if east else 0}" + (f"{start}v{CELL}" if south else "")
-        if east and south and letters[place + SIZE + 1] == letter:
-            data += f"{start}l{CELL} {CELL}"
+    for row, column in sorted(cells):
+        start = "M" + point(*middle(row * SIZE + column))
+        east, south = ahead(cells, row, column, 0, 1), ahead(cells, row, column, 1, 0)
+        is_led_to = [(row, column - 1) in cells, (row - 1, column) in cells]
+        data += f"{start}h{CELL * east}" if east and not is_led_to[0] else ""
+        data += f"{start}v{CELL * south}" if south and not is_led_to[1] else ""
+        data += f"{start}l{CELL} {CELL}" if east and south and (row + 1, column + 1) in cells else ""
+        data += f"{start}h0" if not (east or south or any(is_led_to)) else ""
     return data
+
+
+def ahead(cells: set[tuple[int, int]], row: int, column: int, down: int, right: int) -> int:
+    """How many cells follow one in a direction without a gap."""
+    return next(far for far in range(SIZE) if (row + down * (far + 1), column + right * (far + 1)) not in cells)
 
 
 def outlets(letters: str, width: float) -> str:
@@ -122,16 +127,6 @@ SYMBOLS: Final = {
     **{name: f'<ellipse rx="33" ry="26" fill="url(#t-{name})"/>' for name in ("mound", "hollow", "dry")},
     "lines": line(GRID, "glow", 1, 0.3).replace("<path", '<path transform="translate(0 .8)"') + line(GRID, "forest-dark", 1, 0.34),
 }
-
-
-@cache
-@cache
-def as_it_lies(drawing: str, quarters: int) -> str:
-    """The letters of a side after so many quarter turns clockwise."""
-    letters = [""] * len(drawing)
-    for place, letter in enumerate(drawing):
-        letters[turned_place(place, quarters)] = letter
-    return "".join(letters)
 
 
 @cache

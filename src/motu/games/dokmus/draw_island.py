@@ -52,17 +52,18 @@ def draw_board(scene: DokmusScene) -> None:
 
 @cache
 def lagoon(plan: BoardPlan, lies: tuple[bool, ...]) -> Sketch:
-    """Water that grows deep outwards, shallow round the tiles, a whirl in every slot without one."""
+    """Water that grows deep outwards, shallow round the tiles. In every slot is a whirl, seen until a tile that slides in lies above it."""
     sketch = Sketch()
     sketch.rect(0, 0, plan.width, plan.height, fill=sketch.texture("lagoon"))
     sketch.rect(0, 0, plan.width, plan.height, fill=sketch.texture("swell"))
-    for slot, is_land in enumerate(lies):
-        x, y = plan.corner(slot)
-        if is_land:
-            side, high = plan.tile + 20 * plan.scale, plan.tile + (plan.rise + 18) * plan.scale
-            sketch.rect(x - 10 * plan.scale, y - 6 * plan.scale, side, high, rx=22 * plan.scale, fill="var(--reef)", opacity=0.55)
-        else:
-            sketch.use("gap", *plan.slot_middle(slot), plan.scale)
+    for slot in range(len(lies)):
+        sketch.use("gap", *plan.slot_middle(slot), plan.scale)
+    shoal = {"stroke": "var(--reef)", "stroke_width": round(18 * plan.scale, 1), "stroke_opacity": 0.55}
+    with sketch.group(fill="none", **shoal):
+        for slot in (slot for slot, is_land in enumerate(lies) if is_land):
+            x, y = plan.corner(slot)
+            side, high = plan.tile + 2 * plan.scale, plan.tile + plan.rise * plan.scale
+            sketch.rect(x - plan.scale, y + 3 * plan.scale, side, high, rx=13 * plan.scale)
     return sketch
 
 

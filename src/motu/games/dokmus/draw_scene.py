@@ -13,7 +13,7 @@ from motu.games.dokmus.draw_plan import RECTANGLE, RECTANGLE_TALL, SQUARE
 from motu.games.dokmus.grid import CELL_NUMBERS, TILE_CELLS, row_and_column
 from motu.games.dokmus.moves import NUMBERING, SIDE_NAMES, TILE_NAMES, Act
 from motu.games.dokmus.state import ROUNDS
-from motu.games.dokmus.view import DokmusView
+from motu.games.dokmus.view import DokmusView, as_it_lies
 
 if TYPE_CHECKING:
     from motu.core.game import Game
@@ -44,8 +44,7 @@ class DokmusScene(DrawingScene):
         self.printed: DokmusComponents = game.components_of(view["options"])[0]
         duel = RECTANGLE_TALL if self.is_tall else RECTANGLE
         self.plan = duel if len(view["tiles"]) == duel.rows * 3 else SQUARE
-        self.symbols = {**fixed_symbols(self.looks, int(self.printed.temples[1]), int(self.printed.temples[2]))}
-        self.symbols["slab"] = draw_ground.slab(self.plan.rise)
+        self.symbols = fixed_symbols(self.looks, int(self.printed.temples[1]), int(self.printed.temples[2]), self.plan.rise)
         self.slot_of = {word[0]: slot for slot, word in enumerate(view["tiles"]) if word != NO_TILE}
         """Where each tile lies, by its number."""
 
@@ -75,9 +74,7 @@ class DokmusScene(DrawingScene):
     @cached_property
     def letters(self) -> dict[int, str]:
         """The terrain of every cell, by the number of the cell."""
-        return terrain(
-            tuple("" if word == NO_TILE else draw_ground.as_it_lies(self.drawing(word), int(word[2])) for word in self.view["tiles"])
-        )
+        return terrain(tuple("" if word == NO_TILE else as_it_lies(self.drawing(word), int(word[2])) for word in self.view["tiles"]))
 
     @cached_property
     def targets(self) -> dict[int, set[int]]:
@@ -151,13 +148,14 @@ def terrain_words(game: Game, language: str, temples: tuple[int, ...]) -> tuple[
 
 
 @cache
-def fixed_symbols(looks: tuple[Look, ...], small: int, large: int) -> dict[str, str]:
+def fixed_symbols(looks: tuple[Look, ...], small: int, large: int, rise: float) -> dict[str, str]:
     """The symbols that are the same in all positions of a game."""
     tribes = {f"tribe-{look.colour}": draw_land.tribe(look.colour, look.letter) for look in looks}
     return {
         **draw_land.SYMBOLS,
         **draw_land.temples(small, large),
         **draw_ground.SYMBOLS,
+        "slab": draw_ground.slab(rise),
         "gap": draw_ground.GAP,
         **draw_beasts.SYMBOLS,
         **tribes,

@@ -28,7 +28,7 @@ def draw_components(game: Game, printed: DokmusComponents, language: str = "en")
         return game.texts.say(f"word.{key}", language)
 
     title, tribes = game.texts.say("game.name", language), looks(game, language)
-    symbols = {**fixed_symbols(tribes, int(printed.temples[1]), int(printed.temples[2])), "slab": draw_ground.slab(RISE)}
+    symbols = fixed_symbols(tribes, int(printed.temples[1]), int(printed.temples[2]), RISE)
     canvas = Canvas(WIDTH, HEIGHT, title, game.edition, symbols)
     table.ground(canvas, WIDTH, HEIGHT)
     canvas.text(20, 42, title, 30, "start", class_="h")

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from motu.drawing import Part, drawn_once, escaped, number
-from motu.drawing.part import PageOnly
+from motu.drawing.picture import PageOnly
 from motu.games.dokmus.draw_plan import BoardPlan
 from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
 from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS, SIZE, TILE_CELLS
@@ -22,7 +22,8 @@ BARRED: Final = {"M": "mountain", "W": "water"}
 
 def draw_touch(scene: DokmusScene) -> None:
     part, plan, tiles = scene.part, scene.plan, tuple(scene.view["tiles"])
-    draw_grounds(part, plan, scene.view["gap"], tiles, scene.word("gap"), scene.word("tile"))
+    lying = tuple(scene.word(f"tile_{tier}_{side}") for tier in tiers(plan.rows) for side in ("left", "middle", "right"))
+    draw_grounds(part, plan, scene.view["gap"], tiles, scene.word("gap"), lying)
     specials, words = special_cells(scene), scene.words_by_letter
     for slot, word in enumerate(tiles):
         if word != NO_TILE:
@@ -36,8 +37,13 @@ def draw_touch(scene: DokmusScene) -> None:
     draw_coordinates(part, plan, tiles)
 
 
+def tiers(rows: int) -> tuple[str, ...]:
+    """The rows of slots by name."""
+    return ("upper", *("inner",) * (rows - 2), "lower")
+
+
 @drawn_once(256)
-def draw_grounds(part: Part, plan: BoardPlan, gap: int, tiles: tuple[str, ...], gap_word: str, tile_word: str) -> None:
+def draw_grounds(part: Part, plan: BoardPlan, gap: int, tiles: tuple[str, ...], gap_word: str, lying: tuple[str, ...]) -> None:
     """The empty slot, and every tile as a whole."""
     x, y = plan.corner(gap)
     with part.thing("gap", gap_word, is_ground=True):
@@ -45,7 +51,7 @@ def draw_grounds(part: Part, plan: BoardPlan, gap: int, tiles: tuple[str, ...], 
     for slot, word in enumerate(tiles):
         if word != NO_TILE:
             x, y = plan.corner(slot)
-            with part.thing(f"tile:{word[0]}", f"{tile_word} {word[:2]}", is_ground=True):
+            with part.thing(f"tile:{word[0]}", f"{lying[slot]} ({word[:2]})", is_ground=True):
                 part.rect(x, y, plan.tile, plan.tile, rx=10, class_="edge")
 
 

@@ -78,7 +78,7 @@ def ahu_label(scene: GiantsScene, ahu: int) -> str:
 
 
 def draw_board(scene: GiantsScene) -> None:
-    """Back to front: the ground, hexes that can be touched, the way of the last move, what stands, counts, the raft."""
+    """Back to front: the ground, hexes that can be touched, the way of the last move, what stands, values and counts, the raft."""
     grid, board = scene.grid, scene.board
     part = scene.open_table_part("board", grid.width, grid.height, scene.say("game.name"))
     part.add(island(board))
@@ -93,6 +93,7 @@ def draw_board(scene: GiantsScene) -> None:
             draw_place(scene, part, place)
         else:
             draw_logs(scene, part, place)
+    part.add(values_of_sites(board))
     told: list[tuple[float, float]] = []
     for x, y, count in scene.counts:
         while any(abs(x - other_x) < 26 and abs(y - other_y) < 15 for other_x, other_y in told):
@@ -111,14 +112,14 @@ def draw_board(scene: GiantsScene) -> None:
 
 @lru_cache(256)
 def drawing_order(board: Board, felled: frozenset[str]) -> list[tuple[int, int]]:
-    """What stands on the island from back to front: its kind, and its place."""
+    """What stands on the island from back to front, scenery behind all else: its kind, and its place."""
     grid = grid_of(board)
-    order = [(y - 8, SCENERY, place) for place, (_, y) in enumerate(grid.centres) if board.hexes[place].terrain != Terrain.PLAIN]
-    order += [(y - 4, AHU, ahu) for ahu, (_, y) in enumerate(grid.sites)]
+    scenery = [(y, SCENERY, place) for place, (_, y) in enumerate(grid.centres) if board.hexes[place].terrain != Terrain.PLAIN]
+    order = [(y - 4, AHU, ahu) for ahu, (_, y) in enumerate(grid.sites)]
     order += [(y + 12, CROWD, place) for place, (_, y) in enumerate(grid.centres)]
     woods = [place for place, item in enumerate(board.hexes) if item.terrain == Terrain.FOREST and item.name not in felled]
     order += [(grid.centres[place][1] + 54, LOGS, place) for place in woods]
-    return [(kind, place) for _, kind, place in sorted(order)]
+    return [(kind, place) for _, kind, place in sorted(scenery) + sorted(order)]
 
 
 def draw_hexes(scene: GiantsScene, part: Part) -> None:
@@ -185,12 +186,12 @@ def show_ahu(scene: GiantsScene, part: Part, ahu: int) -> None:
 
 @drawn_once(1024)
 def draw_ahu(part: Part, board: Board, ahu: int, label: str, here: AhuBuilding | None) -> None:
-    """A platform on the coast: in front its two values, on top the slot, or the base of its owner and the Moai."""
+    """A platform on the coast: on top the slot, or the base of its owner and the Moai."""
     site, (x, y) = board.sites[ahu], grid_of(board).sites[ahu]
     size = int(here.moai[0]) if here and here.moai else 0
     place = f"translate({number(x)} {number(y)})"
     with part.thing(f"ahu:{site.name}", label, transform=place, pointer_events="none"):
-        part.use(f"ahu-{site.moai}-{site.headdress}")
+        part.use("ahu")
         part.path(ahu_edge(size), class_="edge")
         if here is None:
             part.use("slot")
@@ -207,6 +208,16 @@ def draw_ahu(part: Part, board: Board, ahu: int, label: str, here: AhuBuilding |
         with part.piece(f"piece-{here.headdress}", x, foot + 1 - TOP[size], scale=CROWN[size], pointer_events="none"):
             part.use("headdress")
     part.use(f"mark-{here.owner}", x, foot + 2, pointer_events="none")
+
+
+@cache
+def values_of_sites(board: Board) -> Sketch:
+    """Both values on the front of every Ahu. They lie above all pieces: nobody who stands before an Ahu hides what it is worth."""
+    sketch = Sketch()
+    with sketch.group(pointer_events="none"):
+        for site, (x, y) in zip(board.sites, grid_of(board).sites, strict=True):
+            sketch.use(f"values-{site.moai}-{site.headdress}", x, y)
+    return sketch
 
 
 def draw_worth(scene: GiantsScene, part: Part) -> None:

@@ -23,7 +23,7 @@ DRUMS: Final = {
     "helping": SourceLook("gold", "gold-dark", "hand-open", 0.3),
 }
 """The stuff of which the drum of each source is made, from the foot up."""
-TALLEST: Final = 142.0
+TALLEST: Final = 134.0
 """The height of the winner's pole."""
 FOOT: Final = 452.0
 FIRE: Final = "M0-62q26 26 16 48q-16 16-32 0q-10-16 4-28q4 6 7 8q-3-14 5-28z"
@@ -92,7 +92,7 @@ def draw_row(scene: GiantsScene, part: Part, winner: Look) -> None:
 
 def draw_feast(part: Part, winner: Look) -> None:
     """The clan of the winner round its fires."""
-    for x in (64, 936):
+    for x in (72, 928):
         part.circle(x, 394, 90, fill=part.texture("halo"), opacity=0.9)
         with part.placed(x, 430, 1.5):
             part.path("M-26 4l52-14M26 4l-52-14", stroke="var(--wood-dark)", stroke_width=9, stroke_linecap="round")
@@ -101,10 +101,10 @@ def draw_feast(part: Part, winner: Look) -> None:
     people = (
         ("worker", 118, 446),
         ("sorcerer", 166, 430),
-        ("worker", 20, 470),
+        ("worker", 36, 470),
         ("worker", 882, 446),
         ("chief", 836, 432),
-        ("worker", 980, 470),
+        ("worker", 964, 470),
     )
     for kind, x, y in people:
         part.use(f"{kind}-{winner.colour}", x, y, 1.5)

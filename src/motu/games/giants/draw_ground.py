@@ -180,7 +180,7 @@ def symbols_of(board: Board, letters: tuple[tuple[str, str], ...]) -> dict[str, 
         **draw_figures.SYMBOLS,
         **draw_places.SYMBOLS,
         **draw_figures.lettered(letters),
-        **{f"ahu-{site.moai}-{site.headdress}": draw_places.ahu(site.moai, site.headdress) for site in board.sites},
+        **{f"values-{site.moai}-{site.headdress}": draw_places.ahu_values(site.moai, site.headdress) for site in board.sites},
         "shore": f'<path d="{"".join(rounded(outwards(loop, 17, random.Random(7))) for loop in loops)}"/>',
         "green": f'<path d="{"".join(rounded(outwards(loop, 6, random.Random(9))) for loop in loops)}"/>',
     }

@@ -29,9 +29,9 @@ HEADDRESS_VALUE: Final = (
 )
 
 
-def ahu(moai: int, headdress: int) -> str:
-    """A platform with its two values: for the Moai on a plate like a head, for the headdress on a red one like a drum."""
-    plates = '<use href="#s-ahu"/>' + link("moai-value", -12, 9.5) + link("headdress-value", 12, 9.5)
+def ahu_values(moai: int, headdress: int) -> str:
+    """The two values of a platform: for the Moai on a plate like a head, for the headdress on a red one like a drum."""
+    plates = link("moai-value", -12, 9.5) + link("headdress-value", 12, 9.5)
     if max(moai, headdress) > 9:
         return plates + word(-12, 15.5, moai, 14, "pearl") + word(12, 15.5, headdress, 14, "pearl")
     return plates + word(0, 15.5, f"{moai}{headdress}", 16, "pearl").replace('x="0"', 'x="-12 12"')

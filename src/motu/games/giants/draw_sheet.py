@@ -41,21 +41,23 @@ def draw_empty_island(sketch: Sketch, board: Board, words: tuple[str, ...]) -> N
     """Places and Ahu with their numbers, and all names; `words` say what each hex is."""
     grid = grid_of(board)
     sketch.add(island(board))
-    for place, item in enumerate(board.hexes):
-        x, y = grid.centres[place]
+    for (x, y), item in zip(grid.centres, board.hexes, strict=True):
         if item.terrain == Terrain.FOREST:
             sketch.use("grove", x, y - 2)
         elif item.terrain in PLACES:
             sketch.use(PLACES[item.terrain], x, y - 7, 1.12)
-            sketch.label(x, y + 32, words[place], 96, 11, class_="b map")
     for (x, y), item in zip(grid.centres, board.hexes, strict=True):
         if item.terrain == Terrain.FOREST:
             sketch.use("logs-sign", x - 13, y + 24, 0.95)
             sketch.text(x - 3.5, y + 28.5, item.logs, 13, class_="b", style="fill:var(--rock-dark)")
     for (x, y), site in zip(grid.sites, board.sites, strict=True):
-        sketch.use(f"ahu-{site.moai}-{site.headdress}", x, y)
+        sketch.use("ahu", x, y)
+        sketch.use(f"values-{site.moai}-{site.headdress}", x, y)
         sketch.use("slot", x, y)
     draw_names(sketch, board, "b map")
+    for (x, y), item, word in zip(grid.centres, board.hexes, words, strict=True):
+        if item.terrain in PLACES:
+            sketch.label(x, y + 18, word, 84, 11, class_="b map")
 
 
 def draw_pieces(canvas: Canvas, board: Board, y: float) -> None:

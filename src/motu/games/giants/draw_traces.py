@@ -91,16 +91,17 @@ def draw_way(part: Part, way: list[Point], colour: str) -> None:
 
 
 def draw_paid(scene: GiantsScene, part: Part) -> None:
-    """Over every hex of the way who was paid for help there, and how much."""
+    """Over every hex of the way who was paid for help there, and how much; below the values of Ahu on its northern coast."""
+    northern = {site.hexagon for site in scene.board.sites if site.side in (1, 2)}
     for place, payments in scene.paid.items():
         x, y = scene.grid.centres[place]
-        left = x - 21 * (len(payments) - 1)
+        left, y = x - 21 * (len(payments) - 1), y - (12 if place in northern else 34)
         for seat, points in payments:
-            part.earned_at(seat, "helping", left, y - 34)
-            with part.group(class_="appear", pointer_events="none"):
-                part.rect(left - 20, y - 44, 40, 20, rx=10, fill="var(--card)", stroke="var(--rock-dark)", stroke_width=1)
-                scene.looks[seat].token(part, left - 9, y - 34, 8)
-                part.text(left + 9, y - 29.5, f"+{points}", 12.5, class_="b")
+            part.earned_at(seat, "helping", left, y)
+            with part.placed(left, y, pointer_events="none"), part.group(class_="appear"):
+                part.rect(-20, -10, 40, 20, rx=10, fill="var(--card)", stroke="var(--rock-dark)", stroke_width=1)
+                scene.looks[seat].token(part, -9, 0, 8)
+                part.text(9, 4.5, f"+{points}", 12.5, class_="b")
             left += 42
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from motu.core.errors import BadOption
-from motu.drawing import Part, Sketch
+from motu.drawing import Part, Sketch, width_of
 from motu.games.haleakala.draw_cover import volcano
 from motu.games.haleakala.draw_scene import HaleakalaScene
 from motu.games.haleakala.moves import SOURCE_NAMES
@@ -70,10 +70,10 @@ def draw_winners(scene: HaleakalaScene, winners: list[int]) -> None:
         look = scene.looks[seat]
         x = 250 + 150 * (place - (len(winners) - 1) / 2)
         statues = len(scene.view["players"][seat]["statues"])
+        part.circle(x, 440, 110, fill=part.texture("count"), opacity=0.8)
         for standing in range(statues):
             away = 78 + 56 * (standing // 2) * (1 if len(winners) == 1 else 0.4)
             part.use(f"tiki-{look.colour}", x + (away if standing % 2 else -away), 440 - 10 * (standing // 2), 1.3)
-        part.circle(x, 440, 110, fill=part.texture("count"), opacity=0.8)
         with part.placed(x, 512), part.group(class_="settle"):
             part.use(f"shaman-{look.colour}", scale=2.3)
         part.use("crown", x, 390, 1.4)
@@ -91,18 +91,24 @@ def draw_account(scene: HaleakalaScene, scores: list[int], winners: list[int]) -
     part.rect(LEFT, top, BOARD, high, rx=18, fill="var(--card)", stroke="var(--wood-dark)", stroke_width=3)
     for seat, side in ((0, -1), (1, 1)):
         x = MIDDLE + side * 120
-        scene.looks[seat].token(part, x - 30, top + 42, 22)
+        scene.looks[seat].token(part, x - 36, top + 42, 22)
         part.text(x + 24, top + 56, scores[seat], 42 if seat in winners else 34, class_="h")
         if seat in winners:
-            part.use("crown", x - 30, top + 10, 0.8)
+            part.use("crown", x - 36, top + 10, 0.8)
     unit = LONGEST / max(1, *(mine[source] for mine in points for source in rows))
     for place, source in enumerate(rows):
         y = top + 78 + ROW * place
         part.path(f"M{LEFT + 20:g} {y:g}h{BOARD - 40:g}", stroke="var(--line)", opacity=0.7)
-        part.label(MIDDLE, y + ROW / 2, scene.say(f"score.{source}"), NAME - 8, 20, "middle", 2)
+        draw_name(part, scene.say(f"score.{source}"), y + ROW / 2)
         for seat, side in ((0, -1), (1, 1)):
             if points[seat][source]:
                 draw_bar(scene, seat, side, points[seat][source], y, unit, place)
+
+
+def draw_name(part: Part, name: str, y: float) -> None:
+    """The name of a source, a long one in two lines that stay within its row."""
+    is_long = width_of(name, 15) > NAME - 14
+    part.label(MIDDLE, y, name, NAME - 14, 15 if is_long else 20, "middle", 2 if is_long else 1)
 
 
 def draw_bar(scene: HaleakalaScene, seat: int, side: int, worth: int, y: float, unit: float, place: int) -> None:
@@ -120,4 +126,4 @@ def draw_bar(scene: HaleakalaScene, seat: int, side: int, worth: int, y: float, 
             stroke=f"var(--{colour}-dark)",
             stroke_width=1.5,
         )
-        part.text(start + side * (long + 16), y + ROW / 2 + 7, worth, 20, class_="b")
+        part.text(start + side * (long + 21), y + ROW / 2 + 7, worth, 20, class_="b")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from motu.drawing import DrawingScene, Look, Part, drawn_once
@@ -39,7 +40,7 @@ class HaleakalaScene(DrawingScene):
     def __init__(self, game: Game, view: HaleakalaView, language: str, layout: str, last: Iterable[Event]) -> None:
         super().__init__(game, view, language, layout, last)
         self.statues = int(game.components_of(view["options"])[0].statues)
-        self.symbols = {**SYMBOLS, **OUTLINES, **seat_symbols(tuple(look.letter for look in self.looks))}
+        self.symbols = symbols_of(tuple(look.letter for look in self.looks))
 
     def listed(self, cards: Mapping[str, int]) -> str:
         return ", ".join(f"{self.word(f'card.{card}')} {count}" for card, count in cards.items())
@@ -53,6 +54,12 @@ class HaleakalaScene(DrawingScene):
     def mark_of(self, seat: int, disc: str) -> str:
         """The decider's discs are touched by their number; those of the other seat stand for nothing that can be decided."""
         return f"disc:{disc}" if seat == self.view["to_act"] else f"other-disc:{disc}"
+
+
+@cache
+def symbols_of(letters: tuple[str, ...]) -> dict[str, str]:
+    """The symbols of this game alone, with the marks of its seats."""
+    return {**SYMBOLS, **OUTLINES, **seat_symbols(letters)}
 
 
 @drawn_once(1024)

@@ -26,7 +26,7 @@ SIGNS: Final = {
     "set": ("blossom", 0.62, 0.0),
     "goods": ("good-fish", 0.38, 0.0),
     "neighbours": ("bound", 0.5, 0.0),
-    "totems": ("face-totem", 0.36, 5.0),
+    "totems": ("face-totem", 0.3, 4.0),
 }
 """A picture for each source of shells, its scale, and how much lower it stands."""
 PASSING: Final = ("exchanged", "took", "round_begins")
@@ -178,12 +178,12 @@ def draw_garland(part: Part, site: VillageSite, season: int) -> None:
 
 
 def draw_bounds(scene: PolynesiaScene, part: Part, site: VillageSite, village: list[list[str]], season: int) -> None:
-    """P-SCORE-4: a golden band from a customer to one of the same type above, with the goods that count again."""
+    """P-SCORE-4: a golden band from a customer to one of the same type above, and beside it how many goods count again."""
     for column in range(moves.COLUMNS):
         if not scene.is_bound(village, season, column):
             continue
-        x, y = site.middle(column), site.foot(season) - 96 * site.scale
-        part.use("bound", x, y, round(site.scale * 0.85, 2))
+        x, y = site.middle(column), site.foot(season) - 92 * site.scale
+        part.use("bound", x, y, round(site.scale * 0.75, 2))
         above = 0
         for earlier in range(season - 1, -1, -1):
             card = scene.card(village[earlier][column])
@@ -191,7 +191,7 @@ def draw_bounds(scene: PolynesiaScene, part: Part, site: VillageSite, village: l
             if not scene.is_bound(village, earlier, column):
                 break
         size = 13 if site.is_large else 10
-        table.badge(part, x + 25 * site.scale, y, f"+{above}", size, "gold", "rock-dark")
+        table.badge(part, x + site.pitch_x / 2, y, f"+{above}", size, "gold", "rock-dark")
 
 
 def draw_strip(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, sums: tuple[int, int, int]) -> None:
@@ -203,7 +203,7 @@ def draw_strip(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int, 
         part.rect(3, y - 18, site.width - 6, 36, rx=12, class_="last", style=f"fill:none;stroke:var(--{look.colour})")
     with part.about(scene.word("totems", n=player["totems"])):
         part.rect(x, y - 14, 52, 28, rx=14, fill="var(--card)", stroke="var(--line)")
-        part.use("face-totem", x + 17, y + 6, 0.48)
+        part.use("face-totem", x + 18, y + 5, 0.38)
         part.text(x + 34, y + 6, player["totems"], 16, "start", class_="b")
     if seat != scene.view["seat"] and not scene.is_over:
         draw_belongings(scene, part, seat, x + 60, y)
@@ -262,7 +262,7 @@ def draw_source(part: Part, source: str, points: object, x: float, y: float, siz
 
 
 def draw_scoring(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int) -> None:
-    """P-SCORE-6, P-TOTEM-1: when a season is scored, one source appears after the other over its row."""
+    """P-SCORE-6, P-TOTEM-1: when a season is scored, one source after the other appears over its row, between roofs and goods."""
     earned: list[tuple[str, int]] = []
     season = moves.SEASONS - 1
     for event in scene.last:
@@ -273,17 +273,20 @@ def draw_scoring(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int
             earned.append(("totems", event.fields["n"]))
     if not earned:
         return
-    size = 14 if site.is_large else 13
+    high = min(30.0, 0.45 * site.pitch_y)
+    size = 14 if site.is_large else min(13.0, 0.68 * high)
     words = [f"{scene.word(f'source.{source}')} +{points}" if site.is_large else f"+{points}" for source, points in earned]
-    widths = [width_of(word, size, True) + 38 for word in words]
+    widths = [width_of(word, size, True) + 8 + high for word in words]
     fit = round(min(1.0, (site.width - 8) / sum(widths)), 3)
     x = 0.0
     with part.placed((site.width - sum(widths) * fit) / 2, site.foot(season) - 50 * site.scale, fit):
         for place, (source, _) in enumerate(earned):
             part.earned_at(seat, source, x + widths[place] / 2, 0)
             with part.group(class_=f"appear appear-{place}"):
-                part.rect(x + 2, -15, widths[place] - 4, 30, rx=15, fill="var(--count)", stroke="var(--gold-dark)", stroke_width=2)
+                part.rect(
+                    x + 2, -high / 2, widths[place] - 4, high, rx=high / 2, fill="var(--count)", stroke="var(--gold-dark)", stroke_width=2
+                )
                 name, scale, lower = SIGNS[source]
-                part.use(name, x + 17, lower, scale)
-                part.text(x + 30, size * 0.36, words[place], size, "start", class_="b", style="fill:var(--rock-dark)")
+                part.use(name, x + 2 + high / 2, lower * high / 30, round(scale * high / 30, 2))
+                part.text(x + high, size * 0.36, words[place], size, "start", class_="b", style="fill:var(--rock-dark)")
             x += widths[place]

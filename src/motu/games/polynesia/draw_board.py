@@ -200,14 +200,15 @@ def draw_die(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int, p
 
 
 def draw_rail(scene: PolynesiaScene, part: Part, good: int, x: float, y: float, price: int | None) -> None:
-    """All faces of the die along the counter, a golden peg at the price: cheap at the left, dear at the right."""
+    """All faces of the die along the counter, a golden peg at the price: cheap at the left, from where it comes, dear at the right."""
     faces = sorted(set(scene.printed.dice[good]))
     step = 88 / len(faces)
     with part.about(f"{scene.word('price')}: {', '.join(str(face) for face in faces)}"):
         part.rect(x - 46, y - 9, 92, 18, rx=9, fill="var(--cloth)", stroke="var(--wood-dark)")
-        if price is not None:
-            across = x + step * (faces.index(price) - (len(faces) - 1) / 2)
-            with part.placed(across, y, class_="sway", style=f"transform:translate({number(across)}px,{number(y)}px)"):
+        across = x + step * ((faces.index(price) if price else 0) - (len(faces) - 1) / 2)
+        put = f"transform:translate({number(across)}px,{number(y)}px)"
+        with part.placed(across, y, id=f"peg-{moves.GOOD_NAMES[good]}", class_="sway", style=put):
+            if price is not None:
                 part.circle(0, 0, 9.5, fill="var(--gold)", stroke="var(--gold-dark)", stroke_width=1.5)
         for place, face in enumerate(faces):
             across = x + step * (place - (len(faces) - 1) / 2)
@@ -222,10 +223,10 @@ def draw_change(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int
         return
     x, y = lanes.middle(good) + (24 if scene.is_tall else 29), lanes.foot + (6 if scene.is_tall else 14)
     sign = "up" if price > former else "down" if price < former else "level"
-    with part.group(class_="appear"):
-        part.rect(x - 19, y - 12, 38, 24, rx=8, fill="var(--card)", stroke="var(--wood-dark)")
-        part.text(x - 9, y + 5, former, 13, class_="faint", text_decoration="line-through" if sign != "level" else None)
-        part.use(f"sign-{sign}", x + 8, y, 0.72)
+    with part.placed(x, y), part.group(class_="appear"):
+        part.rect(-19, -12, 38, 24, rx=8, fill="var(--card)", stroke="var(--wood-dark)")
+        part.text(-9, 5, former, 13, class_="faint", text_decoration="line-through" if sign != "level" else None)
+        part.use(f"sign-{sign}", 8, 0, 0.72)
 
 
 # -- the place between, and the goods of the reader ------------------------------------------------------------------------

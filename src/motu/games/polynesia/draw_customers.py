@@ -37,13 +37,13 @@ def draw_customers(scene: PolynesiaScene) -> None:
     part = scene.open_part("customers", width, height, scene.word("display"), symbols=SYMBOLS)
     part.at_hand = True
     part.add(beach(width, height))
-    step = 68.0 if scene.is_tall else 106.0
-    for slot in range(moves.SLOTS):
-        draw_place(scene, part, slot, (37 if scene.is_tall else 57) + step * slot, height / 2)
     if scene.is_tall:
         draw_tall_progress(scene, part)
     else:
         draw_wide_progress(scene, part)
+    step = 68.0 if scene.is_tall else 106.0
+    for slot in range(moves.SLOTS):  # after the deck, from which cards come
+        draw_place(scene, part, slot, (37 if scene.is_tall else 57) + step * slot, height / 2)
 
 
 @cache
@@ -69,7 +69,7 @@ def draw_place(scene: PolynesiaScene, part: Part, slot: int, x: float, y: float)
         part.rect(x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4, rx=10, fill="var(--dust)", **dashes)
         if card is not None:
             is_new = any(event.kind in COMES and moves.CARD_NAMES[event.fields["card"]] == name for event in scene.last)
-            deck = (330.0, 58.0) if scene.is_tall else (472.0, 106.0)
+            deck = (330.0 if scene.is_tall else 472.0, y)
             with part.piece(f"card-{name}", x, y, came=deck if is_new else None):
                 draw_card(scene, part, card)
         part.rect(x - wide / 2, y - high / 2, wide, high, rx=11, class_="edge")

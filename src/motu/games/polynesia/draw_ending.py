@@ -25,9 +25,13 @@ DRUMS: Final = {
     "totems": SourceLook("stone", "stone-dark", "face-totem", 0.34, 4),
 }
 """Each source of shells, from the foot of a pole up."""
-TALLEST: Final = 168.0
+TALLEST: Final = 160.0
 """The height of the winner's pole."""
-FOOT: Final = 458.0
+FOOT: Final = 456.0
+VILLAGE: Final = (130.0, 870.0)
+"""From where to where customers live."""
+POLE: Final = 84.0
+"""The room of the winner's pole and crown among them."""
 
 
 def draw_ending(game: Game, view: PolynesiaView, language: str = "en") -> Part:
@@ -38,12 +42,13 @@ def draw_ending(game: Game, view: PolynesiaView, language: str = "en") -> Part:
         raise BadOption("the end can be drawn only of a game that is over")
     part = scene.open_part("ending", WIDTH, HEIGHT, scene.say("event.game_over"), symbols=SYMBOLS)
     part.add(evening())
-    draw_settled(scene, part, view["players"][outcome["winners"][0]]["village"])
+    order = standing_order(outcome["scores"])
+    across = {seat: WIDTH / 2 + 140 * (place - (len(order) - 1) / 2) for place, seat in enumerate(order)}
+    winner = outcome["winners"][0]
+    draw_settled(scene, part, view["players"][winner]["village"], across[winner])
     part.add(feast())
     unit = TALLEST / max(1, *outcome["scores"])
-    order = standing_order(outcome["scores"])
-    for place, seat in enumerate(order):
-        x = WIDTH / 2 + 140 * (place - (len(order) - 1) / 2)
+    for seat, x in across.items():
         shells = view["players"][seat]["shells"] or {}
         draw_pole(part, scene.looks[seat], DRUMS, shells, x, FOOT, unit, seat in outcome["winners"])
     draw_legend(part, list(DRUMS.values()), [scene.say(f"score.{source}") for source in DRUMS], WIDTH / 2, 522, 182)
@@ -82,13 +87,16 @@ def feast() -> Sketch:
     return sketch
 
 
-def draw_settled(scene: PolynesiaScene, part: Part, village: list[list[str]]) -> None:
-    """The customers of the winner season by season, one row behind the other."""
-    for season, row in enumerate(village):
-        settled = [card for card in map(scene.card, row) if card is not None]
-        y, scale = 258 + 48 * season, round(0.72 + 0.12 * season, 2)
-        for place, card in enumerate(settled):
-            x = WIDTH / 2 + (150 + 26 * season) * (place - (len(settled) - 1) / 2) + (36 if season % 2 else 0)
-            part.use(f"hut-{moves.KIND_NAMES[card.kind]}", x, y, scale)
-            with part.placed(x, y, scale):
-                draw_goods_of(part, card, -11.5, 66, 0.46)
+def draw_settled(scene: PolynesiaScene, part: Part, village: list[list[str]], winner: float) -> None:
+    """The customers of the winner side by side, later seasons nearer; nobody lives where the winner's pole rises."""
+    rows = [[card for card in map(scene.card, row) if card is not None] for row in village]
+    settled = [(season, row[place]) for place in range(max(map(len, rows))) for season, row in enumerate(rows) if place < len(row)]
+    step = min(104.0, (VILLAGE[1] - VILLAGE[0] - POLE) / max(1, len(settled)))
+    scale = round(min(0.8, step / 84), 2)
+    before = round(len(settled) * (winner - VILLAGE[0]) / (VILLAGE[1] - VILLAGE[0]))
+    for place, (season, card) in enumerate(settled):
+        away = POLE / 2 + step * (place - before + 0.5 if place >= before else before - place - 0.5)
+        x, y = winner + (away if place >= before else -away), 240 + 17 * season
+        part.use(f"hut-{moves.KIND_NAMES[card.kind]}", x, y, scale)
+        with part.placed(x, y, scale):
+            draw_goods_of(part, card, -11.5, 66, 0.46)

@@ -83,10 +83,10 @@ WREATH: Final = (
     + flower(-12, -4, 7, "shell")
 )
 FISH: Final = (
-    '<path d="M-20 0q10-14 24-10q6 2 9 6l8-8q3 12 0 24l-8-8q-3 4-9 6q-14 4-24-10z" fill="var(--sea-deep)" '
+    '<path d="M-20 0q10-14 24-10q6 2 9 6l8-8q3 12 0 24l-8-8q-3 4-9 6q-14 4-24-10z" fill="var(--blue)" '
     'stroke="var(--blue-dark)" stroke-width="2" stroke-linejoin="round"/>'
     '<path d="M-4-10q5 10 0 20M4-9q4 9 0 18" stroke="var(--foam)" stroke-width="2.6" fill="none"/>'
-    '<path d="M-2-10l6-7l4 8z" fill="var(--blue)"/>'
+    '<path d="M-2-10l6-7l4 8z" fill="var(--sea)" stroke="var(--blue-dark)"/>'
     '<circle cx="-12" cy="-3" r="2.6" fill="var(--pearl)"/><circle cx="-12" cy="-3" r="1.3" fill="var(--rock-dark)"/>'
 )
 TURTLE: Final = (

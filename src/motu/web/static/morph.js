@@ -1,10 +1,13 @@
 // The swap style "morph" of htmx: the page is turned into the part that comes, so that a piece that moved is still the same element and
-// CSS shows it moving. Elements with an id are found again wherever they were, the others by their place. Pieces are moved directly to
-// where they belong, and what is left over goes at the very end: an element that leaves the page for a moment does not move, it jumps.
+// CSS shows it moving. Elements with an id are found again wherever they were, the others among their sisters. In a drawing nothing becomes
+// another thing: what has no id is what it was only if its tag says the same as before, or has the same mark to touch; all else is new and
+// begins where it is. Pieces are moved directly to where they belong, and as few of them as can be; what is left over goes at the very
+// end: an element that leaves the page for a moment does not move, it jumps.
 // What comes may be only what changed: <k id="bar"></k> is an element of the page that stays, but for the elements inside the mark;
 // <k at="3" n="40"></k> are forty children that stay; an element with data-k="7" is the eighth child of where it stands.
 "use strict";
 (() => {
+  const SVG = "http://www.w3.org/2000/svg";
   const STAYS = new Set(["data-htmx-powered", "open", "data-unfolded", "aria-expanded"]); // htmx's own mark, and what somebody has unfolded
 
   const isMark = (node) => node.localName === "k";
@@ -81,12 +84,17 @@
     }
 
     turnChildren(parent, coming) {
-      const free = [...parent.childNodes].filter((node) => !this.used.has(node) && !this.staying.has(node));
+      const left = [...parent.childNodes].filter((node) => !this.used.has(node) && !this.staying.has(node));
+      const free = new Map(); // those without an id, by what they are
+      for (const node of left.filter((each) => !each.id)) {
+        const kind = kindOf(node);
+        free.has(kind) ? free.get(kind).push(node) : free.set(kind, [node]);
+      }
       const nodes = [...coming.childNodes].flatMap((node) => isMark(node) ? this.meant.get(node).map((kept) => ({ node, kept })) : [{ node }]);
       const matches = nodes.map(({ node, kept }) => kept ?? this.match(node, free));
-      const staying = new Set(matches);
+      const resting = inOrder(parent, matches);
       let place = parent.firstChild;
-      const pass = () => { while (place && !staying.has(place)) place = place.nextSibling; };
+      const pass = () => { while (place && !resting.has(place)) place = place.nextSibling; };
       pass();
       nodes.forEach(({ node, kept }, number) => {
         // a fresh one is made empty: what belongs into it may be on the page already
@@ -96,7 +104,7 @@
         if (kept) this.keep(kept, node);
         else this.turn(match, node);
       });
-      this.spare.push(...free);
+      this.spare.push(...left);
     }
 
     // An element stays; of what is inside it only what stands in the mark changes.
@@ -111,15 +119,11 @@
 
     match(node, free) {
       if (this.meant.has(node)) return this.meant.get(node)[0];
-      if (node.id) {
-        const found = this.found.get(node.id);
-        if (!found || !isAlike(found, node)) return null;
-        this.found.delete(node.id);
-        if (free.includes(found)) free.splice(free.indexOf(found), 1);
-        return found;
-      }
-      const number = free.findIndex((shown) => !shown.id && isAlike(shown, node));
-      return number < 0 ? null : free.splice(number, 1)[0];
+      if (!node.id) return free.get(kindOf(node))?.shift() ?? null;
+      const found = this.found.get(node.id);
+      if (!found || !isAlike(found, node)) return null;
+      this.found.delete(node.id);
+      return found;
     }
 
     finish() {
@@ -129,6 +133,33 @@
   }
 
   const isAlike = (one, other) => one.nodeType === other.nodeType && one.nodeName === other.nodeName && one.namespaceURI === other.namespaceURI;
+
+  // What an element without an id is: in a drawing all that its tag says, or the mark by which it is touched; on a page its name alone.
+  function kindOf(node) {
+    if (node.namespaceURI !== SVG) return node.nodeName;
+    const mark = node.getAttribute("data-touch") ?? node.getAttribute("data-keeps");
+    return [node.nodeName, ...(mark === null ? [...node.attributes].map(({ name, value }) => `${name}=${value}`).sort() : [mark])].join(" ");
+  }
+
+  // As many of these children as can stay where they are while the others are moved around them: the longest row that is in order already.
+  function inOrder(parent, wanted) {
+    const places = new Map([...parent.childNodes].map((node, place) => [node, place]));
+    const rows = []; // by length: the child that ends the row of this length with the lowest place, and the row before it
+    for (const node of wanted) {
+      const place = places.get(node);
+      if (place === undefined) continue;
+      let [low, high] = [0, rows.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (places.get(rows[middle].node) < place) low = middle + 1;
+        else high = middle;
+      }
+      rows[low] = { node, before: rows[low - 1] };
+    }
+    const found = new Set();
+    for (let end = rows.at(-1); end; end = end.before) found.add(end.node);
+    return found;
+  }
 
   function move(parent, node, place) {
     if (node.isConnected && parent.moveBefore) parent.moveBefore(node, place); // keeps the focus and lets CSS go on
