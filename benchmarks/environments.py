@@ -4,8 +4,8 @@
     python benchmarks/environments.py --peers /path/to/python      # with fastcatan==1.0.2, envpool and pgx, as far as they are installed
 
 Rates are in millions per second of processor time, the best of several short runs in turn, so that others on the machine disturb little.
-A step is a decision of a seat, with its mask written; `numpy` chooses from the masks with NumPy, as a program must that has no compiled
-choice, everything else with `batch.sample()`.
+A step is a decision of a seat. `observed` steps have row and mask written, `masked` ones only the mask, `bare` ones neither; `numpy`
+chooses from the masks with NumPy, as a program must that has no compiled choice, everything else with `batch.sample()`.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from motu.core.rows import encode_many
 PEERS = Path(__file__).with_name("environment_peers.py")
 TABLES = 1024
 RUNS = 5
+KINDS = {"observed actor": "actor", "observed all": "all", "masked": "none", "bare": "none"}
+"""What is written in each kind of step, as `motu.batch` calls it."""
 MARKS = {"observed": 0.65, "light": 1.0, "rows": 3.5, "bare": 4.3}
 
 
@@ -45,22 +47,24 @@ def rates(name: str, seats: int, seconds: float) -> dict[str, float]:
     """The rates of a game."""
     game = motu.game(name)
     random = np.random.default_rng(1)
-    batches = {observe: motu.batch(game, TABLES, seats, observe=observe) for observe in ("actor", "all", "none")}
+    batches = {kind: motu.batch(game, TABLES, seats, observe=observe) for kind, observe in KINDS.items()}
+    for kind in ("observed actor", "observed all", "masked"):
+        assert batches[kind].masks.any()  # from now on they are written
 
-    def step(observe: str) -> int:
-        batch = batches[observe]
+    def step(kind: str) -> int:
+        batch = batches[kind]
         batch.step(batch.sample())
         return TABLES
 
     def with_numpy() -> int:
-        batch = batches["actor"]
+        batch = batches["observed actor"]
         batch.step(np.argmax(batch.bytes_masks() * random.random((TABLES, batch.actions), np.float32), axis=1))
         return TABLES
 
     for batch in batches.values():
         for _ in range(60):
             batch.step(batch.sample())
-    states = [row.state for row in batches["actor"].core.rows[:64]]
+    states = [row.state for row in batches["observed actor"].core.rows[:64]]
     encoder = game.rows_of(states[0])[1]
 
     def rows() -> int:
@@ -68,8 +72,8 @@ def rates(name: str, seats: int, seconds: float) -> dict[str, float]:
             encode_many(encoder, state, 0, 100)
         return 100 * len(states)
 
-    found = {f"observed {observe}": best(partial(step, observe), seconds) for observe in ("actor", "all")}
-    return {**found, "numpy": best(with_numpy, seconds), "bare": best(partial(step, "none"), seconds), "rows": best(rows, seconds)}
+    found = {kind: best(partial(step, kind), seconds) for kind in KINDS}
+    return {**found, "numpy": best(with_numpy, seconds), "rows": best(rows, seconds)}
 
 
 def main() -> None:
@@ -91,7 +95,7 @@ def main() -> None:
     if given.json:
         print(json.dumps(found))
         return
-    columns = ("observed actor", "numpy", "observed all", "bare", "rows")
+    columns = ("observed actor", "numpy", "observed all", "masked", "bare", "rows")
     print(f"{'millions a second, one core':34}" + "".join(f"{column:>16}" for column in columns))
     for name, values in found.items():
         print(f"{name:34}" + "".join(f"{values[column]:16.3f}" if column in values else f"{'':16}" for column in columns))

@@ -19,7 +19,7 @@ from motu.core.game import Game
 from motu.core.generator import Generator
 from motu.core.journal import Event
 from motu.core.kinds import Count
-from motu.core.layout import Layout
+from motu.core.layout import DerivedEncoder, Layout
 from motu.core.rows import RowEncoder
 from motu.core.state import State
 from motu.core.touch import TouchPath
@@ -288,6 +288,25 @@ class ForgottenFact(Toy):
     encoding = UnknownFact()
 
 
+class RestlessLayout(Layout):
+    """Says in a byte that nobody reads how many choices there are."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        super().__init__(game, state)
+        self.width += WORD
+
+    def encode(self, view: Mapping[str, Any]) -> bytes:
+        return super().encode(view)[:-1] + bytes([len(view.get("legal", ()))])
+
+
+class RestlessRows(Toy):
+    """Positions with equal facts have different rows."""
+
+    def rows_of(self, state: ToyState) -> tuple[Layout, RowEncoder]:
+        layout = RestlessLayout(self, state)
+        return layout, DerivedEncoder(layout)
+
+
 def made_of(state_class: type[ToyState]) -> Toy:
     game = Toy()
     game.state_class = state_class
@@ -319,6 +338,7 @@ BROKEN: dict[type[Toy] | type[ToyState], str] = {
     LeakyRows: "rows_tell_the_view.*my_bid",
     ForgottenInRow: "rows_tell_the_view.*does not follow",
     ForgottenFact: "rows_tell_the_view.*give back",
+    RestlessRows: "rows_tell_the_view.*does not follow from its facts",
 }
 
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import motu
+from motu.core.batch import seed_of
+from motu.core.generator import hash_of
 from motu.core.rows import RowEncoder
 from motu.core.seats import CHANCE
 
@@ -66,6 +68,49 @@ def test_a_row_does_not_depend_on_the_others(name: str) -> None:
     assert not same(next(played(small, 1)), next(played(other, 1)))
 
 
+@pytest.mark.parametrize("seed", [0, 7, 2**64 - 1, 2**64, -5, -(2**70)])
+def test_the_chance_of_every_game_comes_from_seed_row_and_number(seed: int) -> None:
+    """However it is reckoned: a game more adds the same to a folded seed."""
+    core = motu.batch("haleakala", tables=3, seed=seed, observe="none").core
+    for place in range(3):
+        for number in (0, 1, 2, 1000, 2**31):
+            assert core.key_of(core.rows[place], place, number) == hash_of(seed_of(seed, place, number))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_masks_are_written_from_the_first_look_on(workers: int) -> None:
+    """Who never looks does not wait for them; who looks late sees the same as who always did, and what is held stays live."""
+    with motu.batch("dokmus", tables=4, seed=6, workers=workers) as late, motu.batch("dokmus", tables=4, seed=6) as early:
+        held = early.masks
+        for step in range(60):
+            if step == 30:
+                assert not late.written_masks.any() and (late.masks == held).all()
+            if step >= 30:
+                assert (late.written_masks == held).all() and held.any(axis=1).all()
+            actions = early.sample().copy()
+            assert (late.sample() == actions).all()
+            if step % 3 == 2 and (workers == 1 or step >= 30):  # processes are asked for masks when somebody chooses by himself
+                actions[1] = np.flatnonzero(early.bytes_masks()[1])[-1]
+            for batch in (early, late):
+                batch.step(actions)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_action_that_is_not_legal_is_refused_whether_masks_are_written_or_not(workers: int) -> None:
+    state = motu.batch("dokmus", tables=1, seed=6).record(0).replay()
+    for is_looked_at in (False, True):
+        with motu.batch("dokmus", tables=2, seed=6, workers=workers) as batch:
+            if is_looked_at:
+                assert batch.masks.any()
+            for action in range(batch.actions):
+                if action not in state.legal():
+                    with pytest.raises(motu.IllegalAction):
+                        batch.step([action, int(batch.sample()[1])])
+                    if workers > 1 and action > 300:
+                        break
+            assert batch.snapshot(0) == motu.game("dokmus").position(state)
+
+
 @pytest.mark.parametrize("observe", ["actor", "all"])
 def test_workers_change_nothing(observe: str) -> None:
     here = motu.batch("polynesia", tables=7, seats=3, seed=2, observe=observe, cap=20)
@@ -92,6 +137,14 @@ def test_workers_change_nothing(observe: str) -> None:
         there.step(there.sample())
 
 
+@pytest.mark.parametrize("name", motu.games())
+def test_workers_play_the_same_games(name: str) -> None:
+    here = motu.batch(name, tables=5, seed=4)
+    with motu.batch(name, tables=5, seed=4, workers=2) as there:
+        for one, two in zip(played(here, STEPS), played(there, STEPS), strict=True):
+            assert same(one, two)
+
+
 def test_a_worker_that_dies_ends_the_batch_with_a_sentence() -> None:
     from motu.research.workers import WorkerBatch
 
@@ -112,6 +165,55 @@ def test_all_seats_see_their_own_rows(name: str) -> None:
         state = batch.record(row).replay()
         for seat in range(batch.seats):
             assert batch.observations[row, seat].tobytes() == game.encode(state, seat)
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_seats_are_counted_from_the_one_that_looks(name: str, seats: int) -> None:
+    """What everybody knows of the seats is in every row in the order of play, from the seat itself on; whoever decides reads 'seat 0'."""
+    batch = motu.batch(name, tables=4, seats=seats, observe="all")
+    hidden = {block.name.removesuffix(".known") for block in batch.layout.blocks if block.name.endswith(".known")}
+    known = [
+        block.name
+        for block in batch.layout.blocks
+        if block.name.startswith("players.") and block.shape[0] == seats and not any(block.name.startswith(name) for name in hidden)
+    ]
+    for _ in range(STEPS // 2):
+        batch.step(batch.sample())
+    told_apart = 0
+    for block in known:
+        values = batch.blocks[block]
+        for seat in range(1, seats):
+            assert (values[:, seat] == np.roll(values[:, 0], -seat, axis=1)).all(), block
+            told_apart += int((values[:, seat] != values[:, 0]).any())
+    assert told_apart
+    deciders = batch.blocks["agenda.decider"][np.arange(4), batch.actor, 0]
+    assert {batch.layout.block("agenda.decider").names[decider] for decider in deciders} == {"seat 0"}
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_blocks_stay_within_their_range(name: str, seats: int) -> None:
+    """What a network divides by, or takes as the number of categories, is never exceeded."""
+    batch = motu.batch(name, tables=8, seats=seats, observe="all")
+    for _ in range(STEPS):
+        batch.step(batch.sample())
+        for block in batch.layout.blocks:
+            assert int(batch.blocks[block.name].max()) <= block.high, block.name
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_random_choices_are_all_alike(name: str) -> None:
+    """The compiled choice among the legal actions of the first decision, over many rows in the same position."""
+    batch = motu.batch(name, tables=2000)
+    start = batch.snapshot(0)
+    for row in range(batch.tables):
+        batch.restore(row, start)
+    legal = np.flatnonzero(batch.bytes_masks()[0])
+    counts = np.bincount(batch.sample(), minlength=batch.actions)[legal]
+    assert counts.sum() == batch.tables
+    expected = batch.tables / len(legal)
+    surprise = ((counts - expected) ** 2 / expected).sum()
+    freedom = len(legal) - 1
+    assert surprise < freedom + 5 * (2 * freedom) ** 0.5 + 1, (surprise, freedom)
 
 
 def test_rewards_rank_and_measure() -> None:
@@ -160,23 +262,38 @@ def test_a_snapshot_goes_on_elsewhere() -> None:
         motu.batch("haleakala", tables=1).restore(0, motu.game("haleakala").position(over))
 
 
-def test_scrambled_secrets_change_nothing_that_a_seat_is_shown() -> None:
-    """The rows, masks, actors and rewards of two worlds that look alike to a seat are the same as long as it decides."""
-    for name in ("dokmus", "giants"):
-        game = motu.game(name)
-        changed = 0
-        one = motu.batch(game, tables=1, seed=6)
-        for number in range(STEPS):
-            one.step(one.sample())
-            seat, state = int(one.actor[0]), one.record(0).replay()
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_scrambled_secrets_change_nothing_that_a_seat_is_shown(name: str, seats: int) -> None:
+    """The rows, masks and actors of two worlds that look alike to a seat are the same, and nothing is paid before the end."""
+    game = motu.game(name)
+    one, two = (motu.batch(game, tables=1, seats=seats, seed=6, observe="all") for _ in range(2))
+    changed = 0
+    for number in range(STEPS):
+        one.step(one.sample())
+        assert one.over[0] or not one.rewards.any()
+        state = one.record(0).replay()
+        for seat in range(seats):
             other = game.scramble(state, seat, number)
-            two = motu.batch(game, tables=1, seed=6)
             two.restore(0, game.position(other))
-            assert same([one.observations, one.masks, one.actor], [two.observations, two.masks, two.actor])
+            assert (one.actor == two.actor).all() and (one.observations[0, seat] == two.observations[0, seat]).all()
+            assert one.actor[0] != seat or (one.masks == two.masks).all()
             changed += game.position(other) != game.position(state)
-            if changed > 20:
-                break
-        assert changed
+        if changed > 20 or (number > 40 and not game.hides(state)):
+            break
+    assert bool(changed) == bool(game.hides(state))
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+@pytest.mark.parametrize("reward", ["win", "rank", "lead", "points"])
+def test_rewards_do_not_depend_on_what_stays_secret(name: str, seats: int, reward: str) -> None:
+    """Where a game has ended, whatever a seat still does not know changes nothing in what anybody is paid."""
+    from motu.research.rewards import rewards_of
+
+    game = motu.game(name)
+    state = game.start(seats, chance=seats)
+    motu.play_out(state, 3)
+    for seat in range(seats):
+        assert rewards_of(game.scramble(state, seat, 7), reward) == rewards_of(state, reward)
 
 
 def test_bad_arguments_are_told_in_a_sentence() -> None:
@@ -186,8 +303,9 @@ def test_bad_arguments_are_told_in_a_sentence() -> None:
         with pytest.raises(motu.BadOption, match="2 whole numbers"):
             batch.step(actions)
     shown = [getattr(batch, name).copy() for name in SHOWN]
-    with pytest.raises(motu.IllegalAction):
-        batch.step([int(legal[0]), -3])
+    for kind, wrong in (("i8", -3), ("i8", 2**32), ("i8", -(2**32)), ("u8", 2**32), ("u8", 2**64 - 1), ("u4", 2**32 - 1), ("i2", -1)):
+        with pytest.raises(motu.IllegalAction):
+            batch.step(np.array([legal[0], int(legal[1]) + wrong if wrong in (2**32, -(2**32)) else wrong], kind))
     assert same(shown, [getattr(batch, name) for name in SHOWN]), "a refused step has changed something"
     for arguments, told in (
         ({"seats": 7}, "2 seats"),
@@ -236,6 +354,7 @@ def test_blocks_hold_what_decode_gives(name: str) -> None:
     assert numbers.min() >= 0 and numbers.max() <= 3
     assert len({numbers[row, seat].tobytes() for row in range(3) for seat in range(batch.seats)}) == 3 * batch.seats
     table = actions(game)
+    assert len(np.unique(table, axis=0)) == batch.actions, "two actions have the same kind and fields"
     for action in range(0, batch.actions, 7):
         kind = game.numbering.kinds[table[action, 0]]
         assert kind.name == game.numbering.name(action)

@@ -119,6 +119,12 @@ def test_the_result_is_told_in_every_language_and_as_a_page(balance: Balance) ->
     assert json.loads(json.dumps(balance.as_data()))["variants"][1]["changes"]["points"]["certain"] is True
 
 
+def test_the_same_seed_finds_the_same_wherever_component_data_are_kept(tmp_path: Path) -> None:
+    """Bots draw from what they see of a variant, not from the name of its file."""
+    lab = Lab(motu.game("haleakala"), ["components:rack.forest=1"], ["greedy"], 4, options={"turn_cap": 15})
+    assert lab.play(folder=tmp_path / "one").as_data() == lab.play(folder=tmp_path / "two").as_data() == lab.play().as_data()
+
+
 def test_processes_and_interruptions_change_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = [
         "lab",

@@ -15,7 +15,7 @@ import motu
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "recipes"
 SMALL = {
-    "maskable-ppo": ("sb3_contrib", {"STEPS": "4096"}, 0.7),
+    "maskable-ppo": ("sb3_contrib", {"STEPS": "4096"}, 0.6),
     "torchrl": ("torchrl", {"ROUNDS, GAMES": "2, 2"}, 0.0),
     "rllib": ("ray.rllib", {"ITERATIONS, BATCH": "1, 400"}, 0.0),
 }

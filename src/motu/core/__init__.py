@@ -18,4 +18,5 @@ COMPILED = (
     "play",
     "rows",
     "state",
+    "texts",
 )

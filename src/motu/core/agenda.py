@@ -14,6 +14,10 @@ BY_CHANCE: Final = 7
 """The decider of an entry that is up to chance."""
 BY_ITSELF: Final = 6
 """The decider of an entry that needs no decision."""
+DECIDER: Final = 0b111
+"""The bits of a word that are the decider on top; a game in a hurry masks them out itself."""
+STEP: Final = 0b11111000
+"""The bits of a word that are the step on top, times eight."""
 
 
 class Agenda:
@@ -56,12 +60,12 @@ class Agenda:
 
 def top_step(word: i64) -> i64:
     """The step on top; 0 when the agenda is empty."""
-    return (word & 255) >> 3
+    return (word & STEP) >> 3
 
 
 def top_decider(word: i64) -> i64:
     """The seat on top, BY_CHANCE or BY_ITSELF."""
-    return word & 7
+    return word & DECIDER
 
 
 def pushed(word: i64, step: i64, decider: i64) -> i64:

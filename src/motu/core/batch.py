@@ -6,16 +6,17 @@ number of the game, so that a game does not depend on its neighbours. A game tha
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.strings import read_i32_le
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from motu.core.agenda import BY_CHANCE, top_decider
-from motu.core.choices import Choices
-from motu.core.generator import Generator
+from motu.core.choices import SET_WORDS, Choices
+from motu.core.generator import Generator, hash_of
 from motu.core.rows import RowEncoder
+from motu.core.rulings import ALLOWED
 from motu.core.state import State
 
 MASK_BITS: Final = 64
@@ -24,6 +25,16 @@ WORD_BIT: Final[vec[i64]] = vec[i64]([2**bit for bit in range(63)] + [-(2**63)])
 """Every single bit of a word of a mask; the highest is its sign."""
 LOW_BITS: Final[vec[i64]] = vec[i64]([2**bits - 1 for bits in range(64)])
 """`LOW_BITS[k]` has the k lowest bits set."""
+
+
+def seed_of(seed: int, row: int, number: int) -> int:
+    """The seed of the game with this number in a row; -1 is that of the row's random choices."""
+    return ((seed * 2**64) + row * 2**32 + number + 1) * 2 + 2**130
+
+
+LARGE_SEED: Final = 2**64
+KEY_STEP: Final = (hash_of(seed_of(0, 0, 1)) - hash_of(seed_of(0, 0, 0))) % 2**64
+"""What a game more adds to the folded seed: only the lowest 64 bits of `seed_of` change, and folding multiplies and adds."""
 
 
 class Observe:
@@ -46,6 +57,7 @@ class Reward:
     POINTS: Final = 3
 
 
+@final
 class TableRow:
     """One place of a batch: the game that is played there, and the one before."""
 
@@ -65,6 +77,8 @@ class TableRow:
         """Decisions of seats in this game."""
         self.number: i64 = 0
         """Games that were played here before."""
+        self.key = 0
+        """The seed of the chance of the first game, folded into 64 bits."""
         self.is_whole = True
         """Whether the game was played from its beginning, so that its decisions tell all of it."""
         self.marked = vec[i64]([0] * mask_words)
@@ -73,22 +87,29 @@ class TableRow:
 
     def do(self, action: i64) -> None:
         """Carry out and note a decision."""
-        if self.made == len(self.plies):
-            more = vec[i16]([0] * (2 * len(self.plies)))
-            for place in range(self.made):
-                more[place] = self.plies[place]
-            self.plies = more
-        self.plies[self.made] = i16(action)
-        self.made += 1
+        made = self.made
+        if made == len(self.plies):
+            self.grow()
+        self.plies[made] = i16(action)
+        self.made = made + 1
         self.state.do(action)
 
+    def grow(self) -> None:
+        """Make room for twice as many decisions."""
+        more = vec[i16]([0] * (2 * len(self.plies)))
+        for place in range(self.made):
+            more[place] = self.plies[place]
+        self.plies = more
+
     def let_chance_decide(self, choices: Choices) -> None:
-        while top_decider(self.state.agenda) == BY_CHANCE:
+        state = self.state
+        while top_decider(state.agenda) == BY_CHANCE:
             choices.clear()
-            self.state.offer(choices)
+            state.offer(choices)
             self.do(choices.pick(self.chance))
 
 
+@final
 class BatchCore:
     """The rows `first` to `first + count - 1` of a batch. Buffers are never replaced, so that others may look at them."""
 
@@ -107,6 +128,8 @@ class BatchCore:
         shown = 0 if observe == Observe.NONE else 1 if observe == Observe.ACTOR else int(self.seats)
         self.observations = vec[i64]([0] * (count * shown * int(self.words)))
         self.masks = vec[i64]([0] * (count * int(self.mask_words)))
+        """Written only if somebody looks at them: `has_masks`."""
+        self.has_masks = False
         self.actor = vec[u8]([0] * count)
         self.rewards = vec[float]([0.0] * (count * int(self.seats)))
         self.over = vec[u8]([0] * count)
@@ -123,6 +146,15 @@ class BatchCore:
             self.begin(place, 0)
             self.show(place)
 
+    def write_masks(self) -> None:
+        """Write the masks, now and from now on after every step."""
+        self.has_masks = True
+        for place in range(self.count):
+            row = self.rows[place]
+            self.choices.clear()
+            row.state.offer(self.choices)
+            self.write_mask(row, self.choices, place * self.mask_words)
+
     # -- games -----------------------------------------------------------------------------------------------------------
 
     def begin(self, place: i64, number: i64) -> None:
@@ -130,11 +162,18 @@ class BatchCore:
         row = self.rows[place]
         row.number = number
         row.state = self.start.clone()
-        row.chance = Generator(seed_of(self.seed, self.first + int(place), int(number)))
+        row.chance = Generator(self.key_of(row, place, number))
         row.made = 0
         row.steps = 0
         row.is_whole = True
         row.let_chance_decide(self.choices)
+
+    def key_of(self, row: TableRow, place: i64, number: i64) -> int:
+        """The seed of a game's chance, folded into 64 bits. From one game of a row to the next it grows by the same step."""
+        if number == 0 or not 0 <= self.seed < LARGE_SEED:
+            row.key = hash_of(seed_of(self.seed, self.first + int(place), int(number)))
+            return row.key
+        return (row.key + int(number) * KEY_STEP) % 2**64
 
     def put(self, place: i64, state: State) -> None:
         """Go on from another position in a row; its decisions so far are not known."""
@@ -172,27 +211,58 @@ class BatchCore:
 
     def illegal(self, actions: bytes) -> i64:
         """The first row whose action is not legal, or -1."""
+        sampled = self.sampled
         for place in range(self.count):
-            action: i64 = i64(read_i32_le(actions, place * 4))
-            if action < 0 or action >= self.start.numbering.size:
-                return place
-            if (self.masks[place * self.mask_words + (action >> 6)] >> (action & 63)) & 1 == 0:
+            action = read_i32_le(actions, place * 4)
+            if action != sampled[place] and not self.is_legal(place, i64(action)):
                 return place
         return -1
 
+    def is_legal(self, place: i64, action: i64) -> bool:
+        """Whether an action number, whatever it is, can be decided in a row."""
+        if action < 0 or action >= self.start.numbering.size:
+            return False
+        if self.has_masks:
+            return (self.masks[place * self.mask_words + (action >> 6)] >> (action & 63)) & 1 != 0
+        return self.rows[place].state.judge(action) == ALLOWED
+
     def step(self, actions: bytes) -> None:
         """Carry out one legal decision, a number of 32 bits, in every row."""
+        over = self.over
+        cut = self.cut
+        sampled = self.sampled
+        actor = self.actor
+        choices = self.choices
+        rows = self.rows
+        cap = self.cap
+        shows_more = self.has_masks or self.observe != Observe.NONE
         for place in range(self.count):
-            self.forget_end(place)
-            self.act(place, i64(read_i32_le(actions, place * 4)))
-            self.show(place)
+            row = rows[place]
+            if over[place] | cut[place] != 0:
+                self.forget_end(place)
+            row.do(i64(read_i32_le(actions, place * 4)))
+            row.steps += 1
+            agenda = row.state.agenda
+            if top_decider(agenda) == BY_CHANCE or agenda == 0 or row.steps == cap:
+                self.settle(place, row)
+            state = row.state
+            choices.clear()
+            state.offer(choices)
+            sampled[place] = i32(choices.nth(row.sampler.below(choices.count)))
+            actor[place] = u8(top_decider(state.agenda))
+            if shows_more:
+                self.show_more(place, row)
 
     def act(self, place: i64, action: i64) -> None:
         """Carry out a legal decision in a row; a game that ends gives way to the next. `show` is up to the caller."""
         row = self.rows[place]
         row.do(action)
-        row.let_chance_decide(self.choices)
         row.steps += 1
+        self.settle(place, row)
+
+    def settle(self, place: i64, row: TableRow) -> None:
+        """What follows from a decision: chance decides, or the game has ended or is cut off."""
+        row.let_chance_decide(self.choices)
         if row.state.agenda == 0:
             self.over[place] = 1
             self.pay(place, row.state)
@@ -216,8 +286,6 @@ class BatchCore:
 
     def forget_end(self, place: i64) -> None:
         """The game that ended in the step before is no news any more."""
-        if self.over[place] == 0 and self.cut[place] == 0:
-            return
         self.over[place] = 0
         self.cut[place] = 0
         for seat in range(self.seats):
@@ -226,19 +294,23 @@ class BatchCore:
     # -- what is shown -----------------------------------------------------------------------------------------------------
 
     def show(self, place: i64) -> None:
-        """Write actor, mask, a random choice and rows of a game that is not over."""
+        """Write actor, a random choice, the mask and rows of a game that is not over, as far as they are wanted."""
         row = self.rows[place]
+        self.sampled[place] = i32(self.random_choice(row))
+        self.actor[place] = u8(row.state.decider())
+        self.show_more(place, row)
+
+    def show_more(self, place: i64, row: TableRow) -> None:
+        """The mask and rows, after `choices` have been filled."""
         state = row.state
-        choices = self.choices
-        choices.clear()
-        state.offer(choices)
-        self.sampled[place] = i32(choices.nth(row.sampler.below(choices.count)))
-        seat = state.decider()
-        self.actor[place] = u8(seat)
-        self.write_mask(row, choices, place * self.mask_words)
+        seat = top_decider(state.agenda)
+        if self.has_masks:
+            self.write_mask(row, self.choices, place * self.mask_words)
+        if self.observe == Observe.NONE:
+            return
         if self.observe == Observe.ACTOR:
             self.encoder.write(state, seat, self.observations, place * self.words)
-        elif self.observe == Observe.ALL:
+        else:
             for viewer in range(self.seats):
                 self.encoder.write(state, viewer, self.observations, (place * self.seats + viewer) * self.words)
 
@@ -249,9 +321,10 @@ class BatchCore:
         for place in range(row.marks):
             masks[marked[place]] = 0
         marks: i64 = 0
-        for number in range(choices.sets):
-            first = choices.set_first[number]
-            members = choices.set_members[number]
+        sets = choices.set_words
+        for number in range(0, choices.sets * SET_WORDS, SET_WORDS):
+            first = sets[number]
+            members = sets[number + 1]
             word = at + (first >> 6)
             shift = first & 63
             lower = members
@@ -308,8 +381,3 @@ class BatchCore:
                 self.rewards[at + seat] = float(mine - best_other)
             else:
                 self.rewards[at + seat] = float(mine)
-
-
-def seed_of(seed: int, row: int, number: int) -> int:
-    """The seed of the game with this number in a row; -1 is that of the row's random choices."""
-    return ((seed * 2**64) + row * 2**32 + number + 1) * 2 + 2**130

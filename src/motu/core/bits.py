@@ -1,6 +1,7 @@
 """Bit sets and small counters inside 64-bit words.
 
-A constant on the left of a shift is computed in 32 bits by the compiler, so single bits come from a table.
+A constant on the left of a shift is computed in 32 bits by the compiler, so single bits come from a table. A product wraps around when
+it is compiled and does not when it is interpreted; only bits are read of it that are the same in both.
 """
 
 from typing import Final
@@ -11,8 +12,12 @@ from mypy_extensions import i64
 BIT: Final[vec[i64]] = vec[i64]([2**place for place in range(62)])
 """`BIT[k]` is the word with bit k set, k from 0 to 61."""
 
-PLACE_OF: Final[vec[i64]] = vec[i64]([{2**place % 67: place for place in range(62)}.get(rest, 0) for rest in range(67)])
-"""The place of a single bit by its remainder: the powers of two up to 2^65 leave different remainders when divided by 67."""
+SERIES: Final = 0x03F79D71B4CB0A89
+"""A series of 64 bits in which every run of six differs from all others (de Bruijn): shifted by a place, it names it with its top six."""
+PLACE_OF: Final[vec[i64]] = vec[i64]([{(SERIES << place) >> 58 & 63: place for place in range(62)}.get(run, 0) for run in range(64)])
+"""The place of a single bit by the run of the series that it brings to the top."""
+SUM_OF_BYTES: Final = 0x0101010101010101
+"""Times a word: the sum of the bytes of the word comes to stand in the highest byte."""
 
 
 def count_bits(word: i64) -> i64:
@@ -20,15 +25,12 @@ def count_bits(word: i64) -> i64:
     word -= (word >> 1) & 0x1555555555555555  # a constant from 2^62 on would be a Python number, converted at every call
     word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333)
     word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
-    word += word >> 8
-    word += word >> 16
-    word += word >> 32
-    return word & 127
+    return (word * SUM_OF_BYTES >> 56) & 127
 
 
 def lowest_bit(word: i64) -> i64:
     """The place of the lowest set bit of a word of up to 62 bits; the word must not be 0."""
-    return PLACE_OF[(word & -word) % 67]
+    return PLACE_OF[((word & -word) * SERIES >> 58) & 63]
 
 
 def nibble(word: i64, place: i64) -> i64:

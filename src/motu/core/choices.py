@@ -6,7 +6,7 @@ A random choice needs no list, so a playout never writes one; who wants the list
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,8 +15,10 @@ from motu.core.bits import count_bits, lowest_bit
 from motu.core.generator import Generator
 
 MOST_SETS: Final = 64
+SET_WORDS: Final = 3
 
 
+@final
 class Choices:
     """Action numbers; at a chance decision each with its weight. Reused between decisions, so a playout allocates nothing."""
 
@@ -29,10 +31,8 @@ class Choices:
         """How many actions there are, those in sets included."""
         self.in_list: i64 = 0
         """How many of them are written in the list of items."""
-        self.set_first = vec[i64]([0] * MOST_SETS)
-        """The action of bit 0 of each set."""
-        self.set_members = vec[i64]([0] * MOST_SETS)
-        """The members of each set as a word of up to 62 bits."""
+        self.set_words = vec[i64]([0] * (SET_WORDS * MOST_SETS))
+        """Three words for each set: the action of bit 0, the members as a word of up to 62 bits, and how many they are."""
         self.sets: i64 = 0
         """How many sets there are; they come before the single items."""
         self.total: i64 = 0
@@ -56,10 +56,26 @@ class Choices:
         """The actions `first + k` for every bit k of a word. Sets come before single actions; weighed outcomes never mix with them."""
         if members == 0:
             return
-        self.set_first[self.sets] = first
-        self.set_members[self.sets] = members
-        self.sets += 1
-        self.count += count_bits(members)
+        sets = self.sets
+        words = self.set_words
+        size = count_bits(members)
+        place = sets * SET_WORDS
+        words[place] = first
+        words[place + 1] = members
+        words[place + 2] = size
+        self.sets = sets + 1
+        self.count += size
+
+    def take_sets(self, sets: i64) -> None:
+        """Count sets of which a game has written two words each into `set_words`, behind those that were there: now there are so many."""
+        words = self.set_words
+        count = self.count
+        for place in range(self.sets * SET_WORDS, sets * SET_WORDS, SET_WORDS):
+            size = count_bits(words[place + 1])
+            words[place + 2] = size
+            count += size
+        self.sets = sets
+        self.count = count
 
     def expand(self) -> None:
         """Write the members of the sets into the list of items."""
@@ -69,11 +85,13 @@ class Choices:
         while len(self.items) < self.count:
             self.grow()
         place = single
-        for number in range(self.sets):
-            members = self.set_members[number]
-            first = self.set_first[number]
+        items = self.items
+        words = self.set_words
+        for number in range(0, self.sets * SET_WORDS, SET_WORDS):
+            first = words[number]
+            members = words[number + 1]
             while members != 0:
-                self.items[place] = first + lowest_bit(members)
+                items[place] = first + lowest_bit(members)
                 members &= members - 1
                 place += 1
         self.in_list = place
@@ -90,6 +108,22 @@ class Choices:
         self.in_list += 1
         self.count += 1
         self.total += weight
+
+    def weigh_alike(self, first: i64, members: i64) -> None:
+        """The outcomes `first + k` of chance for every bit k of a word, all as likely."""
+        while len(self.items) < self.in_list + count_bits(members):
+            self.grow()
+        items = self.items
+        weights = self.weights
+        place = self.in_list
+        while members != 0:
+            items[place] = first + lowest_bit(members)
+            weights[place] = 1
+            members &= members - 1
+            place += 1
+        self.count += place - self.in_list
+        self.total += place - self.in_list
+        self.in_list = place
 
     def shorten(self, count: i64) -> None:
         """Forget the items from this place on."""
@@ -119,14 +153,15 @@ class Choices:
 
     def nth(self, place: i64) -> i64:
         """One of the actions by its place: the members of the sets first, then the single items."""
-        for number in range(self.sets):
-            members = self.set_members[number]
-            size = count_bits(members)
+        words = self.set_words
+        for number in range(0, self.sets * SET_WORDS, SET_WORDS):
+            size = words[number + 2]
             if place < size:
+                members = words[number + 1]
                 while place > 0:
                     members &= members - 1
                     place -= 1
-                return self.set_first[number] + lowest_bit(members)
+                return words[number] + lowest_bit(members)
             place -= size
         return self.items[place]
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from motu.core.errors import Unreadable
 from motu.core.fields import EVERYBODY, PLAYERS, StateField
@@ -114,10 +113,8 @@ class PerSeat(StateField):
                 word = (word & ~mask) | (self.kind.kept(state, value) << (self.lane * seat))
             setattr(state, self.name, word)
         else:
-            entries = [int(entry) for entry in getattr(state, self.name)]
             for seat, value in plain.items():
-                entries[seat * self.entries : (seat + 1) * self.entries] = self.entries_of(state, value)
-            setattr(state, self.name, vec[i64](entries))
+                write_entries(state, self.name, seat * self.entries, self.entries_of(state, value))
 
     def entries_of(self, state: State, plain: Any) -> list[int]:
         """What the vector keeps for the plain data of a seat."""
@@ -236,7 +233,7 @@ class PerPlace(Several):
 
     def set_values(self, state: State, plain: Mapping[str, Any]) -> None:
         entries = [self.kind.kept(state, plain[name]) if name in plain else self.empty for name in names_of(self.places, state)]
-        replace_entries(state, self.name, self.first, entries)
+        write_entries(state, self.name, self.first, entries)
 
     def clauses(self, state: State) -> dict[str, str]:
         return {self.word.format(place=name): self.kind.write(state, plain) for name, plain in self.values(state).items()}
@@ -281,7 +278,7 @@ class Row(Several):
         return [self.kind.plain(state, int(kept[self.first + place])) for place in range(self.count(state))]
 
     def set_values(self, state: State, plain: list[Any]) -> None:
-        replace_entries(state, self.name, self.first, [self.kind.kept(state, value) for value in plain])
+        write_entries(state, self.name, self.first, [self.kind.kept(state, value) for value in plain])
 
     def clauses(self, state: State) -> dict[str, str]:
         return {self.word: " ".join([self.kind.write(state, value) for value in self.values(state)])}
@@ -417,8 +414,12 @@ def keep(thing: object, name: str, value: int) -> None:
         setattr(thing, name, value)
 
 
-def replace_entries(state: State, name: str, first: int, values: list[int]) -> None:
-    """Give the state a vector of its own with these entries; copies may share the one it has."""
-    entries = [int(entry) for entry in getattr(state, name)]
-    entries[first : first + len(values)] = values
-    setattr(state, name, vec[i64](entries))
+def write_entries(state: State, name: str, first: int, values: list[int]) -> None:
+    """Write entries into a vector of a state that was just set up, so that no other state has the same one.
+
+    It gets no new vector: each time that one is set by the name of its attribute, the compiler (mypy 2.4) loses a reference, and the
+    memory is never given back.
+    """
+    kept = getattr(state, name)
+    for place, value in enumerate(values):
+        kept[first + place] = value

@@ -6,13 +6,14 @@ and interpreted arithmetic would part. It is for play and search; the sealed cha
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-MASK: Final[i64] = 0xFFFFFFFF
+MASK: Final = 0xFFFFFFFF
 
 
+@final
 class Generator:
     """A stream of whole numbers that depends on nothing but the seed."""
 
@@ -27,11 +28,14 @@ class Generator:
 
     def word(self) -> i64:
         """The next 32 bits."""
-        total = (self.a + self.b + self.d) & MASK
-        self.d = (self.d + 1) & MASK
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & MASK
-        self.c = (((self.c << 21) | (self.c >> 11)) + total) & MASK
+        b = self.b
+        c = self.c
+        d = self.d
+        total = (self.a + b + d) & MASK
+        self.d = (d + 1) & MASK
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & MASK
+        self.c = (((c << 21) | (c >> 11)) + total) & MASK
         return total
 
     def below(self, limit: i64) -> i64:

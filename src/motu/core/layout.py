@@ -93,8 +93,8 @@ class Layout:
     @property
     def hash(self) -> str:
         """A fingerprint of everything that a program which reads rows relies on; meanings in words are not part of it."""
-        facts = [[block.name, block.kind, block.start, block.shape, block.strides, block.size, block.names] for block in self.blocks]
-        return hashlib.sha256(json.dumps([self.version, self.width, facts]).encode()).hexdigest()[:16]
+        facts = [[value for name, value in vars(block).items() if name != "meaning"] for block in self.blocks]
+        return hashlib.sha256(json.dumps([self.version, self.width, facts, dict(self.edges)]).encode()).hexdigest()[:16]
 
     def block(self, name: str) -> Block:
         """The block with this name."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -65,6 +67,7 @@ class Kind:
         return total
 
 
+@final
 class Numbering:
     """All actions of a game, numbered from 0. Actions of one kind that differ in the last field have consecutive numbers."""
 

@@ -6,8 +6,9 @@
         batch.step(actions)                     # one decision of a seat in every game; chance is played inside
         learn(batch.rewards, batch.over)        # games that ended have begun anew in the same step
 
-The arrays are made once and show the present state after every step. A row of the batch does not depend on the number of tables or of
-workers, only on the seed, the row and what was decided there.
+The arrays are made once and show the present state after every step. Masks are written from the first time on that somebody looks at
+`batch.masks`, so that those who never do need not wait for them. A row of the batch does not depend on the number of tables or of workers,
+only on the seed, the row and what was decided there.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ from motu.research.arrays import Array, blocks
 OBSERVE: Final = {"none": Observe.NONE, "actor": Observe.ACTOR, "all": Observe.ALL}
 REWARD: Final = {"win": Reward.WIN, "rank": Reward.RANK, "lead": Reward.LEAD, "points": Reward.POINTS}
 USUAL_SEATS: Final = 4
+NO_ACTION: Final = 2**31 - 1
+"""Stands for every number that is too large for an action."""
 
 
 class Shapes:
@@ -72,8 +75,6 @@ class Batch:
         shapes = Shapes(core, self.layout.width)
         self.observations: Array = shapes.view(core, "observations")
         """uint8 (tables, width): what the seat that decides knows; (tables, seats, width) with observe="all"."""
-        self.masks: Array = shapes.view(core, "masks")
-        """uint64 (tables, words): action a is legal where bit a % 64 of word a // 64 is set."""
         self.actor: Array = shapes.view(core, "actor")
         """int8 (tables,): the seat that decides."""
         self.rewards: Array = shapes.view(core, "rewards")
@@ -85,6 +86,8 @@ class Batch:
         self.last_scores: Array = shapes.view(core, "last_scores")
         """int32 (tables, seats): the points of the last game that ended in the row."""
         self.sampled: Array = shapes.view(core, "sampled")
+        self.written_masks: Array = shapes.view(core, "masks")
+        """What `masks` shows once it was asked for."""
 
     # -- playing -----------------------------------------------------------------------------------------------------------
 
@@ -114,6 +117,13 @@ class Batch:
             self.core.reset(row)
 
     # -- looking -----------------------------------------------------------------------------------------------------------
+
+    @property
+    def masks(self) -> Array:
+        """uint64 (tables, words): action a is legal where bit a % 64 of word a // 64 is set. A live array like the others."""
+        if not self.core.has_masks:
+            self.core.write_masks()
+        return self.written_masks
 
     def bytes_masks(self) -> Array:
         """The masks as bool (tables, actions): a copy."""
@@ -206,6 +216,10 @@ def encoded(actions: Array | Iterable[int], tables: int) -> bytes:
     given = np.asarray(actions if isinstance(actions, np.ndarray) else list(actions))
     if given.shape != (tables,) or given.dtype.kind not in "iu":
         raise BadOption(f"a step takes {tables} whole numbers, one for each table, not {given.dtype} in the shape {given.shape}")
+    if given.dtype.itemsize > 4 or given.dtype == np.uint32:  # numbers that do not fit are not to become others
+        given = np.minimum(given, given.dtype.type(NO_ACTION))
+        if given.dtype.kind == "i":
+            given = np.maximum(given, given.dtype.type(-1))
     return given.astype("<i4", copy=False).tobytes()
 
 

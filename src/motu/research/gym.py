@@ -73,6 +73,7 @@ class SeatEngine:
         self.paid: Array = shapes.view(self.core, "rewards")
         self.over: Array = shapes.view(self.core, "over")
         self.cut: Array = shapes.view(self.core, "cut")
+        self.core.write_masks()
         self.masks: Array = shapes.view(self.core, "masks")
         self.rewards: Array = np.zeros(tables)
         self.finals: list[Array | None] = [None] * tables
@@ -277,7 +278,7 @@ class SeatVector(VectorEnv[Any, Any, Any]):
         given = encoded(np.asarray(actions), self.num_envs)
         wrong = int(engine.core.illegal(given))
         if wrong >= 0:
-            raise refused(engine.state(wrong), int(np.asarray(actions)[wrong]))
+            raise refused(engine.state(wrong), int(np.frombuffer(given, np.int32)[wrong]))
         for place, action in enumerate(np.frombuffer(given, np.int32).tolist()):
             engine.step(place, action)
         return engine.observations(), engine.rewards.copy(), engine.over.copy(), engine.cut.copy(), self.infos()

@@ -25,6 +25,8 @@ ALIGNMENT: Final = 64
 ArrayShapes = Mapping[str, tuple[str, tuple[int, ...]]]
 GIVEN: Final[ArrayShapes] = {"actions": ("<i4", ())}
 """What the processes are given."""
+MASKS: Final = "masks"
+"""The array that is written only if somebody looks at it."""
 
 
 class Pipe(Protocol):
@@ -73,13 +75,14 @@ class WorkerBatch(Batch):
         pattern = make_core(game, seats, options, 0, 1, seed, observe, reward, cap)
         super().__init__(pattern, game)
         self.tables = tables
+        self.has_masks = False
         shapes = Shapes(pattern, self.layout.width).all
         context = multiprocessing.get_context("spawn")
         shared, given = context.RawArray("b", memory_size(shapes, tables)), context.RawArray("b", memory_size(GIVEN, tables))
         self.given = arrays_in(given, GIVEN, tables)["actions"]
         for name, array in arrays_in(shared, shapes, tables).items():
             array.flags.writeable = False
-            setattr(self, name, array)
+            setattr(self, "written_masks" if name == MASKS else name, array)
         borders = [tables * worker // workers for worker in range(workers + 1)]
         self.firsts = borders[:-1]
         self.pipes: list[Pipe] = []
@@ -97,15 +100,27 @@ class WorkerBatch(Batch):
 
     def step(self, actions: Array | Iterable[int]) -> None:
         given = np.frombuffer(encoded(actions, self.tables), np.int32)
-        known = (given >= 0) & (given < self.actions)
-        place = np.where(known, given, 0).astype(np.int64)
-        legal = self.masks[np.arange(self.tables), place >> 6] >> (place & 63).astype(np.uint64) & np.uint64(1)
-        wrong = np.flatnonzero(~known | (legal == 0))
-        if wrong.size:
-            row = int(wrong[0])
-            raise IllegalAction(self.ask(row, "refuse", int(given[row])))
+        chosen_freely = np.flatnonzero(given != self.sampled)
+        if chosen_freely.size:
+            self.check(chosen_freely, given[chosen_freely])
         self.given[:] = given
         self.tell_all("step")
+
+    def check(self, rows: Array, actions: Array) -> None:
+        """Raise IllegalAction for the first of these actions that is not legal in its row."""
+        known = (actions >= 0) & (actions < self.actions)
+        place = np.where(known, actions, 0).astype(np.int64)
+        legal = self.masks[rows, place >> 6] >> (place & 63).astype(np.uint64) & np.uint64(1)
+        wrong = np.flatnonzero(~known | (legal == 0))
+        if wrong.size:
+            raise IllegalAction(self.ask(int(rows[wrong[0]]), "refuse", int(actions[wrong[0]])))
+
+    @property
+    def masks(self) -> Array:
+        if not self.has_masks:
+            self.tell_all("write masks")
+            self.has_masks = True
+        return self.written_masks
 
     def reset(self, rows: Array | Iterable[int] | None = None, seed: int | None = None) -> None:
         if seed is not None and rows is not None:
@@ -178,7 +193,7 @@ def work(pipe: Pipe, task: tuple[Any, ...], shapes: ArrayShapes, tables: int, sh
     layout = game.rows_of(core.start)[0]
     actions = arrays_in(given, GIVEN, tables)["actions"][first : first + count]
     mine = Shapes(core, layout.width)
-    pairs = [(array[first : first + count], mine.view(core, name)) for name, array in arrays_in(shared, shapes, tables).items()]
+    shown = {name: (array[first : first + count], mine.view(core, name)) for name, array in arrays_in(shared, shapes, tables).items()}
 
     def answer(command: str, row: int, argument: Any) -> Any:
         if command == "step":
@@ -189,6 +204,8 @@ def work(pipe: Pipe, task: tuple[Any, ...], shapes: ArrayShapes, tables: int, sh
                     core.reset(place - first)
         elif command == "reseed":
             core.reseed(argument)
+        elif command == "write masks":
+            core.write_masks()
         elif command == "record":
             return recorded(core, game, row - first, argument).text()
         elif command == "final":
@@ -207,8 +224,9 @@ def work(pipe: Pipe, task: tuple[Any, ...], shapes: ArrayShapes, tables: int, sh
             found = answer(*message)
         except MotuError as problem:
             found = problem
-        for there, here in pairs:
-            np.copyto(there, here)
+        for name, (there, here) in shown.items():
+            if name != MASKS or core.has_masks:
+                np.copyto(there, here)
         try:
             pipe.send(found)
             message = pipe.recv()

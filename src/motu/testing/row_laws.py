@@ -18,7 +18,10 @@ remembered: WeakKeyDictionary[Game, dict[str, dict[bytes, str]]] = WeakKeyDictio
 
 
 def rows_tell_the_view(trip: Walk) -> None:
-    """`decode(encode(s))` gives the facts of the view, what is left out follows from the row, and a fast encoder writes the same bytes."""
+    """`decode(encode(s))` gives the facts of the view, equal facts are equal rows, and a fast encoder writes the same bytes.
+
+    What a view tells beyond the facts follows from the row.
+    """
     game, state = trip.game, trip.state
     layout = game.rows_of(state)[0]
     for seat in range(int(state.seats)):
@@ -27,7 +30,9 @@ def rows_tell_the_view(trip: Walk) -> None:
         assert row == layout.encode(view), (
             f"the encoder writes another row than the view of seat {seat} says: {differing_blocks(trip, row)}"
         )
-        assert layout.decode(row) == layout.facts(view), f"the row of seat {seat} does not give back the facts of its view"
+        facts = layout.decode(row)
+        assert facts == layout.facts(view), f"the row of seat {seat} does not give back the facts of its view"
+        assert layout.encode(facts) == row, f"the row of seat {seat} does not follow from its facts, so equal facts can have other rows"
         rest = json.dumps({key: value for key, value in view.items() if key not in CONSTANT}, sort_keys=True)
         before = seen_rows(trip).setdefault(row, rest)
         assert before == rest, f"two views of seat {seat} have the same row: what is left out does not follow from it"

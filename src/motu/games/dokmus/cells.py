@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT
 from motu.core.rulings import ALLOWED
+from motu.games.dokmus.faces import Ground
 from motu.games.dokmus.grid import SLOTS, TILE_CELLS
-from motu.games.dokmus.landscape import Ground
+from motu.games.dokmus.landscape import terrain_in
 from motu.games.dokmus.moves import MOST_SEATS, Why
 from motu.games.dokmus.state import NOT_RECKONED, DokmusState, Layer
 
@@ -26,13 +27,13 @@ def why_not_stand(state: DokmusState, cell: i64) -> i64:
         if is_on(state, cell, Ground.TEMPLES):
             return Why.ON_A_TEMPLE
         return Why.ON_WATER if is_on(state, cell, Ground.WATERS) else Why.ON_A_MOUNTAIN
-    return Why.OCCUPIED if state.words[Layer.TAKEN + slot] & BIT[cell - slot * TILE_CELLS] else ALLOWED
+    return ALLOWED if state.words[Layer.FREE + slot] & BIT[cell - slot * TILE_CELLS] else Why.OCCUPIED
 
 
 def is_on(state: DokmusState, cell: i64, terrain: i64) -> bool:
-    """Whether a cell is of a kind of terrain, named by its place in the ground."""
+    """Whether a cell is of a kind of terrain, one of `Ground`."""
     slot = cell // TILE_CELLS
-    return state.terrain().ground[terrain + slot] & BIT[cell - slot * TILE_CELLS] != 0
+    return terrain_in(state, slot, terrain) & BIT[cell - slot * TILE_CELLS] != 0
 
 
 def put_token(state: DokmusState, seat: i64, cell: i64) -> None:
@@ -40,7 +41,7 @@ def put_token(state: DokmusState, seat: i64, cell: i64) -> None:
     slot = cell // TILE_CELLS
     bit = BIT[cell - slot * TILE_CELLS]
     state.words[Layer.TOKENS + seat * SLOTS + slot] |= bit
-    state.words[Layer.TAKEN + slot] |= bit
+    state.words[Layer.FREE + slot] &= ~bit
     state.reckoned = NOT_RECKONED
 
 
@@ -49,14 +50,20 @@ def take_token(state: DokmusState, seat: i64, cell: i64) -> None:
     slot = cell // TILE_CELLS
     bit = BIT[cell - slot * TILE_CELLS]
     state.words[Layer.TOKENS + seat * SLOTS + slot] &= ~bit
-    state.words[Layer.TAKEN + slot] &= ~bit
+    state.words[Layer.FREE + slot] |= bit
     state.reckoned = NOT_RECKONED
 
 
-def mark_taken(state: DokmusState) -> None:
-    """D-PLACE-3: the cells with a token of anybody, from the tokens of all seats."""
+def lay_face(state: DokmusState, slot: i64, face: i64) -> None:
+    """Lay a tile, without tokens, into a slot."""
+    state.words[Layer.FACE + slot] = face
+    state.words[Layer.FREE + slot] = terrain_in(state, slot, Ground.LAND)
+
+
+def find_free(state: DokmusState) -> None:
+    """D-PLACE-3, D-PLACE-4: the land without a token, from the tiles and the tokens of all seats."""
     for slot in range(SLOTS):
-        taken: i64 = 0
+        free = terrain_in(state, slot, Ground.LAND)
         for seat in range(MOST_SEATS):
-            taken |= state.words[Layer.TOKENS + seat * SLOTS + slot]
-        state.words[Layer.TAKEN + slot] = taken
+            free &= ~state.words[Layer.TOKENS + seat * SLOTS + slot]
+        state.words[Layer.FREE + slot] = free

@@ -10,12 +10,12 @@ from mypy_extensions import i64
 from motu.core.bits import BIT, count_bits
 from motu.core.evaluator import Evaluator, TreeSettings
 from motu.core.state import State
+from motu.games.dokmus.faces import WORDS, Ground
 from motu.games.dokmus.grid import SLOTS, spread
-from motu.games.dokmus.landscape import Ground
 from motu.games.dokmus.moves import Step
 from motu.games.dokmus.rules import Dokmus
 from motu.games.dokmus.score import points_of
-from motu.games.dokmus.state import ROUNDS, Layer
+from motu.games.dokmus.state import ROUNDS, ZEROS, Layer
 
 NEXT: Final = 1.6
 """A temple that the next token can discover."""
@@ -36,6 +36,10 @@ REACHED: Final = 9
 """Land on which the next token could stand."""
 BESIDE: Final = 18
 GROUP: Final = 27
+FREE: Final = 36
+"""Land without a token; this and the temples are the same for all seats."""
+TEMPLES: Final = 45
+SCRATCH: Final = 54
 
 
 class DokmusEvaluator(Evaluator):
@@ -49,7 +53,8 @@ class DokmusEvaluator(Evaluator):
 
     def evaluate(self, state: State, points: vec[float]) -> None:
         assert isinstance(state, Dokmus)
-        scratch = vec[i64]([0] * 36)
+        scratch = ZEROS[:SCRATCH]
+        survey(state, scratch)
         for seat in range(state.seats):
             worth = 0.0
             if state.agenda == 0 or state.step() >= Step.START:  # before, the tiles are still being laid
@@ -59,6 +64,15 @@ class DokmusEvaluator(Evaluator):
                     if state.talisman == seat and state.round < ROUNDS:
                         worth += TALISMAN
             points[seat] = worth
+
+
+def survey(state: Dokmus, scratch: vec[i64]) -> None:
+    """Free land and temples of all slots into the scratch."""
+    words = state.words
+    faces = state.faces
+    for slot in range(SLOTS):
+        scratch[FREE + slot] = words[Layer.FREE + slot]
+        scratch[TEMPLES + slot] = faces[words[Layer.FACE + slot] * WORDS + Ground.TEMPLES]
 
 
 def tokens_to_come(state: Dokmus, seat: i64) -> i64:
@@ -76,38 +90,38 @@ def within_reach(state: Dokmus, seat: i64, scratch: vec[i64]) -> float:
     if left == 0:
         return 0.0
     words = state.words
-    ground = state.terrain().ground
+    faces = state.faces
     spread(words, Layer.TOKENS + seat * SLOTS, scratch, TOUCHED)
     worth = 0.0
     wet: i64 = 0
     for slot in range(SLOTS):
-        scratch[GROUP + slot] = scratch[TOUCHED + slot] & ground[Ground.TEMPLES + slot]
-        wet |= scratch[TOUCHED + slot] & ground[Ground.WATERS + slot] ^ scratch[GROUP + slot]
+        scratch[GROUP + slot] = scratch[TOUCHED + slot] & scratch[TEMPLES + slot]
+        wet |= scratch[TOUCHED + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.WATERS] ^ scratch[GROUP + slot]
     spread(scratch, GROUP, scratch, BESIDE)
     for slot in range(SLOTS):
-        free = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
-        scratch[REACHED + slot] = (scratch[TOUCHED + slot] | scratch[BESIDE + slot]) & free
-        worth += RUINS_NEAR * float(min(2, count_bits(scratch[REACHED + slot] & ground[Ground.RUINS + slot])))
+        scratch[REACHED + slot] = (scratch[TOUCHED + slot] | scratch[BESIDE + slot]) & scratch[FREE + slot]
+        if scratch[REACHED + slot] != 0:
+            ruins = scratch[REACHED + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.RUINS]
+            worth += RUINS_NEAR * float(min(2, count_bits(ruins)))
     if wet != 0:
         worth += SHORE
-    worth += temples_beyond(state, scratch, NEXT)
+    worth += temples_beyond(scratch, NEXT)
     if left > 1:
-        further(state, scratch)
-        worth += temples_beyond(state, scratch, SECOND)
+        further(scratch)
+        worth += temples_beyond(scratch, SECOND)
     if left > 2:
-        further(state, scratch)
-        worth += temples_beyond(state, scratch, THIRD)
+        further(scratch)
+        worth += temples_beyond(scratch, THIRD)
     return worth * min(1.0, float(left) / 4.0)
 
 
-def temples_beyond(state: Dokmus, scratch: vec[i64], value: float) -> float:
+def temples_beyond(scratch: vec[i64], value: float) -> float:
     """The worth of the temples beside the reached land that were not met before; they count as met from now on."""
-    ground = state.terrain().ground
     spread(scratch, REACHED, scratch, BESIDE)
     worth = 0.0
     for slot in range(SLOTS):
         known = scratch[GROUP + slot]
-        fresh = scratch[BESIDE + slot] & ground[Ground.TEMPLES + slot] & ~known
+        fresh = scratch[BESIDE + slot] & scratch[TEMPLES + slot] & ~known
         if fresh != 0:
             worth += value * float(min(2, count_bits(fresh)))
             if known == 0:
@@ -116,11 +130,10 @@ def temples_beyond(state: Dokmus, scratch: vec[i64], value: float) -> float:
     return worth
 
 
-def further(state: Dokmus, scratch: vec[i64]) -> None:
+def further(scratch: vec[i64]) -> None:
     """One token more: the free land beside the land that was reached. `BESIDE` holds what lies beside it."""
-    ground = state.terrain().ground
     for slot in range(SLOTS):
-        scratch[REACHED + slot] |= scratch[BESIDE + slot] & ground[Ground.LAND + slot] & ~state.words[Layer.TAKEN + slot]
+        scratch[REACHED + slot] |= scratch[BESIDE + slot] & scratch[FREE + slot]
 
 
 EVALUATOR: Final = DokmusEvaluator()

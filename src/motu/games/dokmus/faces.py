@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motu.core.bits import BIT, lowest_bit
-from motu.games.dokmus.grid import CLOCKWISE, SIZE, TILE_CELLS, WHOLE_TILE, around, turned
+from motu.games.dokmus.grid import CLOCKWISE, INNER_CELLS, SIZE, TILE_CELLS, WHOLE_TILE, around, turned
 
 TERRAIN: Final = ".FVRWsLM"
 """The letters of a drawing: meadow, forest, volcano, ruins, water, small temple, large temple, mountain."""
 
 
-class FaceWord:
+class Ground:
     """The terrain words of a face, in this order."""
 
     LAND: Final = 0
@@ -22,67 +22,74 @@ class FaceWord:
     FOREST: Final = 1
     VOLCANO: Final = 2
     RUINS: Final = 3
-    WATER: Final = 4
-    TEMPLES: Final = 5
-    LARGE_TEMPLES: Final = 6
+    TEMPLES: Final = 4
+    WATERS: Final = 5
+    """Water and temples."""
+    WAYS: Final = 6
+    """Waters without the temples that have no water beside them and no edge: what may be part of a waterway."""
+    LARGE_TEMPLES: Final = 7
 
 
-WORDS: Final[i64] = 7
+WORDS: Final[i64] = 8
+"""Terrain words of a face."""
 
 MOST_BODIES: Final = 12
-"""How many separate bodies of water and temples, and of temples alone, a side may have."""
+"""How many separate bodies of water and temples a side may have."""
+BODY_WORDS: Final[i64] = 3 * MOST_BODIES
+"""Words of the bodies of a face."""
 
 
+@final
 class Bodies:
-    """Cells of one kind that hang together within a face, for every face, and the land beside them."""
+    """Ruling D-A8: water and temples that hang together within a face, for every face, and the land beside them."""
 
     def __init__(self, faces: int) -> None:
-        self.cells = vec[i64]([0] * (faces * MOST_BODIES))
-        """The cells of each body: face * MOST_BODIES + body."""
-        self.shore = vec[i64]([0] * (faces * MOST_BODIES))
-        """The land beside each body, on the same face."""
-        self.connects = vec[i64]([0] * faces)
-        """The bodies of a face that make those they hang together with a connection, as a bit set."""
-        self.at = vec[i64]([0] * (faces * TILE_CELLS))
+        self.words = vec[i64]([0] * (faces * BODY_WORDS))
+        """Three words for each body, from face * BODY_WORDS + body * 3 on: its cells, the land beside it on the same face, and again that
+        land if there is water in it, so that it can be crossed when it is alone."""
+        self.with_water = vec[i64]([0] * faces)
+        """The bodies of a face with water in them, as a bit set; what hangs together with one of them can be crossed."""
+        self.at = vec[u8]([0] * (faces * TILE_CELLS))
         """The body to which a cell belongs: face * 49 + cell."""
 
-    def find(self, face: i64, cells: i64, land: i64, needed: i64) -> None:
-        """The bodies of a face; those connect that have one of the needed cells."""
+    def find(self, face: i64, cells: i64, land: i64, water: i64) -> None:
+        """The bodies of a face."""
         found: i64 = 0
         while cells != 0:
             body = connected(cells & -cells, cells)
             cells &= ~body
-            self.cells[face * MOST_BODIES + found] = body
-            self.shore[face * MOST_BODIES + found] = around(body) & land
-            if body & needed:
-                self.connects[face] |= BIT[found]
+            place = face * BODY_WORDS + found * 3
+            self.words[place] = body
+            self.words[place + 1] = around(body) & land
+            if body & water:
+                self.words[place + 2] = around(body) & land
+                self.with_water[face] |= BIT[found]
             while body != 0:
-                self.at[face * TILE_CELLS + lowest_bit(body)] = found
+                self.at[face * TILE_CELLS + lowest_bit(body)] = u8(found)
                 body &= body - 1
             found += 1
 
 
+@final
 class Faces:
     """Every side in every orientation. Face = side * 4 + clockwise quarter turns from the drawing."""
 
     def __init__(self, drawings: list[str]) -> None:
         count = len(drawings) * 4
-        self.words = vec[i64]([0] * (count * WORDS))
-        """Terrain: face * WORDS + kind of word."""
+        self.words = vec[i64]([0] * ((count + 1) * WORDS))
+        """Terrain: face * WORDS + kind of word. After the last face there is nothing, which the face NOWHERE finds from the end."""
         self.waters = Bodies(count)
-        """Ruling D-A8: water and temples that hang together; those with water in them can be crossed."""
-        self.temples = Bodies(count)
-        """D-TERR-TEMPLE-4, ruling D-A10: temples that touch."""
         for face in range(count):
             if face % 4 == 0:
                 self.read_drawing(face, drawings[face // 4])
             else:
                 self.turn_words(face)
-            land = self.words[face * WORDS + FaceWord.LAND]
-            water = self.words[face * WORDS + FaceWord.WATER]
-            temples = self.words[face * WORDS + FaceWord.TEMPLES]
-            self.waters.find(face, water | temples, land, water)
-            self.temples.find(face, temples, land, temples)
+            land = self.words[face * WORDS + Ground.LAND]
+            waters = self.words[face * WORDS + Ground.WATERS]
+            temples = self.words[face * WORDS + Ground.TEMPLES]
+            water = waters & ~temples
+            self.waters.find(face, waters, land, water)
+            self.words[face * WORDS + Ground.WAYS] = connected(water | waters & ~INNER_CELLS, waters)
 
     def read_drawing(self, face: i64, drawing: str) -> None:
         """The terrain words of a side as it is drawn."""
@@ -91,12 +98,15 @@ class Faces:
             bit = BIT[cell]
             kind = TERRAIN.index(drawing[cell])
             if kind <= 3:
-                self.words[first + FaceWord.LAND] |= bit
-            if 1 <= kind <= 5:
+                self.words[first + Ground.LAND] |= bit
+            if 1 <= kind <= 3:
                 self.words[first + kind] |= bit
+            if 4 <= kind <= 6:
+                self.words[first + Ground.WATERS] |= bit
+            if 5 <= kind <= 6:
+                self.words[first + Ground.TEMPLES] |= bit
             if kind == 6:
-                self.words[first + FaceWord.TEMPLES] |= bit
-                self.words[first + FaceWord.LARGE_TEMPLES] |= bit
+                self.words[first + Ground.LARGE_TEMPLES] |= bit
 
     def turn_words(self, face: i64) -> None:
         """The terrain words of a face from those of the face a quarter turn before it."""

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from motu.core.bits import count_bits
 from motu.core.network import Encoder, Sight, looking_seat
 from motu.core.state import State
+from motu.games.dokmus.faces import WORDS, Ground
 from motu.games.dokmus.grid import NOWHERE, SLOTS, spread
-from motu.games.dokmus.landscape import Ground
 from motu.games.dokmus.moves import Step
 from motu.games.dokmus.rules import Dokmus
 from motu.games.dokmus.score import points_of
@@ -136,25 +136,24 @@ class DokmusEncoder(Encoder):
     def find_reach(self, state: Dokmus, seat: i64) -> None:
         """Where the next token and the one after it could stand; touching temples lead on."""
         scratch = self.scratch
-        ground = state.terrain().ground
+        faces = state.faces
         words = state.words
         spread(words, Layer.TOKENS + seat * SLOTS, scratch, SeatReach.TOUCHED)
         for slot in range(SLOTS):
-            scratch[SeatReach.FURTHER + slot] = scratch[SeatReach.TOUCHED + slot] & ground[Ground.TEMPLES + slot]
+            scratch[SeatReach.FURTHER + slot] = scratch[SeatReach.TOUCHED + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.TEMPLES]
         spread(scratch, SeatReach.FURTHER, scratch, SeatReach.BESIDE)
         for slot in range(SLOTS):
-            free = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
-            scratch[SeatReach.ROOM + slot] = (scratch[SeatReach.TOUCHED + slot] | scratch[SeatReach.BESIDE + slot]) & free
+            room = scratch[SeatReach.TOUCHED + slot] | scratch[SeatReach.BESIDE + slot]
+            scratch[SeatReach.ROOM + slot] = room & words[Layer.FREE + slot]
         spread(scratch, SeatReach.ROOM, scratch, SeatReach.BESIDE)
         for slot in range(SLOTS):
-            free = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
-            scratch[SeatReach.FURTHER + slot] = scratch[SeatReach.BESIDE + slot] & free
+            scratch[SeatReach.FURTHER + slot] = scratch[SeatReach.BESIDE + slot] & words[Layer.FREE + slot]
         spread(scratch, SeatReach.FURTHER, scratch, SeatReach.FURTHEST)
 
     def encode_tiles(self, state: Dokmus, sight: Sight, who: i64) -> None:
         """The temples of every tile, the room for the next token, and what lies there."""
         scratch = self.scratch
-        ground = state.terrain().ground
+        faces = state.faces
         tiles: i64 = 0
         full: i64 = 0
         room: i64 = 0
@@ -162,13 +161,14 @@ class DokmusEncoder(Encoder):
         ruins: i64 = 0
         water: i64 = 0
         for slot in range(SLOTS):
-            temples = ground[Ground.TEMPLES + slot]
+            face = state.words[Layer.FACE + slot] * WORDS
+            temples = faces[face + Ground.TEMPLES]
             land = scratch[SeatReach.ROOM + slot]
             if land != 0:
                 room += count_bits(land)
-                forest += count_bits(land & ground[Ground.FOREST + slot])
-                ruins += count_bits(land & ground[Ground.RUINS + slot])
-            water |= scratch[SeatReach.TOUCHED + slot] & ground[Ground.WATERS + slot] & ~temples
+                forest += count_bits(land & faces[face + Ground.FOREST])
+                ruins += count_bits(land & faces[face + Ground.RUINS])
+            water |= scratch[SeatReach.TOUCHED + slot] & faces[face + Ground.WATERS] & ~temples
             if temples == 0:
                 continue
             found = scratch[SeatReach.TOUCHED + slot] & temples

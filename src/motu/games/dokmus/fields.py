@@ -78,13 +78,13 @@ class Drawings(StateField):
                 changes[name] = check_drawing(Entries({}, "position"), f"side {name}", rows)
             except BadComponents as problem:
                 raise Unreadable(str(problem)) from None
-        state.printed = state.printed.redraw(changes)
+        state.print_anew(changes)
 
     def show(self, state: Any, viewer: int | None, is_open: bool, view: dict[str, Any]) -> None:
         view[self.key] = dict(state.printed.redrawn)
 
     def set_from_view(self, view: Mapping[str, Any], state: Any) -> None:
-        state.printed = state.printed.redraw(view[self.key])
+        state.print_anew(view[self.key])
 
 
 class Cards(One):
@@ -167,5 +167,5 @@ FIELDS = Fields(
     SUPPLY,
     TOKENS_ON_BOARD,
     Follows("start_at_gap", "forest_through_pair", "dense_ranks"),  # from the options
-    Cache("landscape", "reach", "reckoned"),
+    Cache("faces", "rings", "reach", "reckoned", "turnable"),
 )

@@ -64,6 +64,8 @@ def slots_in_line(slot: int) -> int:
 
 
 IN_LINE: Final[vec[i64]] = vec[i64]([slots_in_line(slot) for slot in range(SLOTS)])
+LINES: Final[vec[i64]] = vec[i64]([other for slot in range(SLOTS) for other in range(SLOTS) if slots_in_line(slot) >> other & 1])
+"""The same as a list: four for each slot."""
 
 
 def turned_row(row: int, bits: int, clockwise: bool) -> int:
@@ -128,19 +130,19 @@ def spread(cells: vec[i64], start: i64, beside: vec[i64], into: i64) -> None:
     beside[into + 8] = around(c8) | ((c7 & Edge.EAST) >> 6) | (c5 >> 42)
 
 
-def beside_one(slot: i64, bit: i64, beside: vec[i64], into: i64) -> None:
-    """D-PLACE-2: the nine words of the cells beside a single cell, which is given as its slot and its bit."""
-    for place in range(into, into + SLOTS):
-        beside[place] = 0
-    beside[into + slot] = around(bit)
-    if bit & Edge.NORTH and slot > 2:
-        beside[into + slot - 3] = bit << TO_FAR_ROW
-    if bit & Edge.SOUTH and slot < 6:
-        beside[into + slot + 3] = bit >> TO_FAR_ROW
-    if bit & Edge.WEST and slot % 3 != 0:
-        beside[into + slot - 1] = bit << TO_FAR_COLUMN
-    if bit & Edge.EAST and slot % 3 != 2:
-        beside[into + slot + 1] = bit >> TO_FAR_COLUMN
+def add_beside(slot: i64, cells: i64, beside: vec[i64], into: i64) -> None:
+    """D-PLACE-2: add to nine words the cells beside some cells of a slot, across tile borders too."""
+    beside[into + slot] |= around(cells)
+    if cells & INNER_CELLS == cells:
+        return
+    if cells & Edge.NORTH and slot > 2:
+        beside[into + slot - 3] |= (cells & Edge.NORTH) << TO_FAR_ROW
+    if cells & Edge.SOUTH and slot < 6:
+        beside[into + slot + 3] |= cells >> TO_FAR_ROW
+    if cells & Edge.WEST and slot % 3 != 0:
+        beside[into + slot - 1] |= (cells & Edge.WEST) << TO_FAR_COLUMN
+    if cells & Edge.EAST and slot % 3 != 2:
+        beside[into + slot + 1] |= (cells & Edge.EAST) >> TO_FAR_COLUMN
 
 
 def along(open_edges: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
@@ -12,21 +11,23 @@ from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.games.dokmus.cells import is_on, put_token, take_token, why_not_stand
 from motu.games.dokmus.components import May
+from motu.games.dokmus.faces import WORDS, Ground
 from motu.games.dokmus.grid import (
     CLOCKWISE,
     IN_LINE,
+    INNER_CELLS,
+    LINES,
     NOWHERE,
     SLOTS,
     TILE_CELLS,
     TO_FAR_COLUMN,
     TO_FAR_ROW,
     Edge,
+    add_beside,
     around,
-    beside_one,
-    spread,
     turned,
 )
-from motu.games.dokmus.landscape import Ground
+from motu.games.dokmus.landscape import add_temple_shores
 from motu.games.dokmus.moves import MOST_SEATS, NUMBERING, Act, Step, Why
 from motu.games.dokmus.placing import open_ruin
 from motu.games.dokmus.reach import Reach, working_room
@@ -49,28 +50,30 @@ def offer_guardian(state: DokmusState, seat: i64, choices: Choices) -> None:
     if allowed & May.TAKE_TALISMAN:
         choices.add(TAKING)
     if allowed & May.MOVE_TILE:
-        line = IN_LINE[state.gap]
         words = state.words
         movable: i64 = 0
-        for slot in range(SLOTS):
-            face = words[Layer.FACE + slot]
-            if line >> slot & 1 and face >= 0:
+        for place in range(state.gap * 4, state.gap * 4 + 4):
+            face = words[Layer.FACE + LINES[place]]
+            if face >= 0:
                 movable |= BIT[face >> 3]
         choices.add_set(FIRST_SLIDE, movable)
     if allowed & May.TURN_TILE:
-        words = state.words
-        both_ways: i64 = 0
-        for slot in range(SLOTS):
-            face = words[Layer.FACE + slot]
-            if face >= 0:
-                both_ways |= BIT[(face >> 3) * 2] * BOTH_WAYS
-        choices.add_set(FIRST_ROTATE, both_ways)
+        if state.turnable == 0:
+            find_turnable(state)
+        choices.add_set(FIRST_ROTATE, state.turnable)
     if allowed & May.MOVE_TOKEN:
-        find_movable(state, seat)
-        reach = state.reach
+        words = state.words
         for slot in range(SLOTS):
-            if reach[Reach.MOVABLE + slot] != 0:
-                choices.add_set(FIRST_LIFT + slot * TILE_CELLS, reach[Reach.MOVABLE + slot])
+            if words[Layer.TOKENS + seat * SLOTS + slot] != 0:
+                choices.add_set(FIRST_LIFT + slot * TILE_CELLS, movable_in(state, seat, slot))
+
+
+def find_turnable(state: DokmusState) -> None:
+    """D-GUARD-4: every tile can be turned both ways; after set-up none comes and none goes."""
+    for slot in range(SLOTS):
+        face = state.words[Layer.FACE + slot]
+        if face >= 0:
+            state.turnable |= BIT[(face >> 3) * 2] * BOTH_WAYS
 
 
 def offer_ruin(state: DokmusState, seat: i64, choices: Choices) -> None:
@@ -80,8 +83,7 @@ def offer_ruin(state: DokmusState, seat: i64, choices: Choices) -> None:
     if IN_LINE[state.gap] & BIT[slot]:
         choices.add(FIRST_SLIDE + tile)
     choices.add_set(FIRST_ROTATE + tile * 2, BOTH_WAYS)
-    find_movable(state, seat)
-    choices.add_set(FIRST_LIFT + slot * TILE_CELLS, state.reach[Reach.MOVABLE + slot])
+    choices.add_set(FIRST_LIFT + slot * TILE_CELLS, movable_in(state, seat, slot))
     choices.add(WAIVING)
 
 
@@ -94,35 +96,41 @@ def offer_targets(state: DokmusState, choices: Choices) -> None:
             choices.add_set(FIRST_PUT + slot * TILE_CELLS, reach[Reach.TARGETS + slot])
 
 
-def find_movable(state: DokmusState, seat: i64) -> None:
-    """D-GUARD-3, D-GUARD-3e, D-RUIN-2, ruling D-A20: the tokens of a seat with somewhere to go, into MOVABLE."""
+def movable_in(state: DokmusState, seat: i64, slot: i64) -> i64:
+    """D-GUARD-3, D-GUARD-3e, D-RUIN-2, ruling D-A20: the tokens of a seat in a slot that have somewhere to go."""
     words = state.words
-    ground = state.terrain().ground
-    reach = working_room(state)
-    for slot in range(SLOTS):
-        reach[Reach.MOVABLE + slot] = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
-    spread(reach, Reach.MOVABLE, reach, Reach.MOVABLE)
-    for slot in range(SLOTS):
-        tokens = words[Layer.TOKENS + seat * SLOTS + slot] & ~ground[Ground.RUINS + slot]
-        hemmed_in = tokens & ~reach[Reach.MOVABLE + slot]
-        reach[Reach.MOVABLE + slot] &= tokens
-        while hemmed_in != 0:
-            bit = hemmed_in & -hemmed_in
-            hemmed_in ^= bit
-            if is_beside_temple(ground, slot, bit) and find_targets(state, slot * TILE_CELLS + lowest_bit(bit)):
-                reach[Reach.MOVABLE + slot] |= bit
+    faces = state.faces
+    face = words[Layer.FACE + slot] * WORDS
+    tokens = words[Layer.TOKENS + seat * SLOTS + slot] & ~faces[face + Ground.RUINS]
+    free = words[Layer.FREE + slot]
+    movable = tokens & around(free)
+    hemmed_in = tokens & ~movable
+    if hemmed_in & ~INNER_CELLS != 0:
+        movable |= hemmed_in & free_over_borders(state, slot)
+        hemmed_in = tokens & ~movable
+    while hemmed_in != 0:
+        bit = hemmed_in & -hemmed_in
+        hemmed_in ^= bit
+        temples = around(bit) & faces[face + Ground.TEMPLES]
+        leads_on = temples != 0 or bit & INNER_CELLS == 0
+        if around(temples) & free != 0 or (leads_on and find_targets(state, slot * TILE_CELLS + lowest_bit(bit))):
+            movable |= bit
+    return movable
 
 
-def is_beside_temple(ground: vec[i64], slot: i64, bit: i64) -> bool:
-    """Whether a cell of a slot, given as its bit, has a temple at one of its sides, maybe over a border."""
-    if around(bit) & ground[Ground.TEMPLES + slot] != 0:
-        return True
-    return (
-        (bit & Edge.NORTH != 0 and slot > 2 and bit << TO_FAR_ROW & ground[Ground.TEMPLES + slot - 3] != 0)
-        or (bit & Edge.SOUTH != 0 and slot < 6 and bit >> TO_FAR_ROW & ground[Ground.TEMPLES + slot + 3] != 0)
-        or (bit & Edge.WEST != 0 and slot % 3 != 0 and bit << TO_FAR_COLUMN & ground[Ground.TEMPLES + slot - 1] != 0)
-        or (bit & Edge.EAST != 0 and slot % 3 != 2 and bit >> TO_FAR_COLUMN & ground[Ground.TEMPLES + slot + 1] != 0)
-    )
+def free_over_borders(state: DokmusState, slot: i64) -> i64:
+    """The cells of a slot that have free land beside them on another tile."""
+    words = state.words
+    found: i64 = 0
+    if slot > 2:
+        found |= words[Layer.FREE + slot - 3] >> TO_FAR_ROW
+    if slot < 6:
+        found |= (words[Layer.FREE + slot + 3] & Edge.NORTH) << TO_FAR_ROW
+    if slot % 3 != 0:
+        found |= (words[Layer.FREE + slot - 1] & Edge.EAST) >> TO_FAR_COLUMN
+    if slot % 3 != 2:
+        found |= (words[Layer.FREE + slot + 1] & Edge.WEST) << TO_FAR_COLUMN
+    return found
 
 
 def find_targets(state: DokmusState, cell: i64) -> bool:
@@ -131,21 +139,24 @@ def find_targets(state: DokmusState, cell: i64) -> bool:
     D-GUARD-3, D-GUARD-3a, D-GUARD-3b, D-GUARD-3d, D-TERR-TEMPLE-3, rulings D-A14, D-A20 and D-A21.
     One step, or beside the same group of touching temples; water is never used. False if there is nothing.
     """
-    landscape = state.terrain()
-    ground = landscape.ground
+    faces = state.faces
+    words = state.words
     reach = working_room(state)
     home = cell // TILE_CELLS
-    beside_one(home, BIT[cell - home * TILE_CELLS], reach, Reach.TARGETS)
     for slot in range(SLOTS):
-        temples = reach[Reach.TARGETS + slot] & ground[Ground.TEMPLES + slot]
-        if temples != 0:
-            landscape.add_temple_shores(slot, temples, reach, Reach.TARGETS)
-    words = state.words
+        reach[Reach.TARGETS + slot] = 0
+    add_beside(home, BIT[cell - home * TILE_CELLS], reach, Reach.TARGETS)
+    for slot in range(SLOTS):
+        beside = reach[Reach.TARGETS + slot]
+        if beside != 0:
+            temples = beside & faces[words[Layer.FACE + slot] * WORDS + Ground.TEMPLES]
+            if temples != 0:
+                add_temple_shores(state, slot, temples, Reach.TARGETS)
     found: i64 = 0
     for slot in range(SLOTS):
         targets = reach[Reach.TARGETS + slot]
         if targets != 0:
-            targets &= ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
+            targets &= words[Layer.FREE + slot]
             reach[Reach.TARGETS + slot] = targets
             found |= targets
     return found != 0
@@ -245,8 +256,8 @@ def do_slide(state: DokmusState, seat: i64, tile: i64) -> None:
     words = state.words
     words[Layer.FACE + gap] = words[Layer.FACE + slot]
     words[Layer.FACE + slot] = NOWHERE
-    words[Layer.TAKEN + gap] = words[Layer.TAKEN + slot]
-    words[Layer.TAKEN + slot] = 0
+    words[Layer.FREE + gap] = words[Layer.FREE + slot]
+    words[Layer.FREE + slot] = 0
     for owner in range(MOST_SEATS):
         first = Layer.TOKENS + owner * SLOTS
         words[first + gap] = words[first + slot]
@@ -266,7 +277,7 @@ def do_rotate(state: DokmusState, seat: i64, tile: i64, direction: i64) -> None:
     face = words[Layer.FACE + slot]
     quarters = (face + (1 if direction == CLOCKWISE else 3)) & 3
     words[Layer.FACE + slot] = (face - (face & 3)) + quarters
-    words[Layer.TAKEN + slot] = turned(words[Layer.TAKEN + slot], direction)
+    words[Layer.FREE + slot] = turned(words[Layer.FREE + slot], direction)
     for owner in range(MOST_SEATS):
         first = Layer.TOKENS + owner * SLOTS
         if words[first + slot] != 0:

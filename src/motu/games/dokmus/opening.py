@@ -11,9 +11,10 @@ from motu.core.agenda import BY_CHANCE
 from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
-from motu.games.dokmus.cells import put_token, why_no_tile
+from motu.games.dokmus.cells import lay_face, put_token, why_no_tile
+from motu.games.dokmus.faces import Ground
 from motu.games.dokmus.grid import NARROW_START, NOWHERE, RECTANGLE_START, SLOTS, SQUARE_START, TILE_CELLS
-from motu.games.dokmus.landscape import Ground
+from motu.games.dokmus.landscape import terrain_in
 from motu.games.dokmus.moves import NUMBERING, TILES, Act, Step, Why
 from motu.games.dokmus.rounds import begin_round
 from motu.games.dokmus.state import ALL_WORDS, FEW_BITS, TOKENS, DokmusState, Layer
@@ -23,6 +24,8 @@ FIRST_SIDE: Final[i64] = NUMBERING.number(Act.LAY_SIDE)
 FIRST_TURNED: Final[i64] = NUMBERING.number(Act.LAY_TURNED)
 FIRST_BEGIN: Final[i64] = NUMBERING.number(Act.BEGIN)
 FIRST_SET_OUT: Final[i64] = NUMBERING.number(Act.SET_OUT)
+BOTH_SIDES: Final = 0b11
+ALL_QUARTERS: Final = 0b1111
 MIDDLE: Final = 4
 """D-SETUP-1: the slot that stays empty in the square."""
 UPPER_MIDDLE: Final = 1
@@ -47,7 +50,7 @@ def use_layout(state: DokmusState, faces: list[int]) -> None:
     """Ruling D-A2: a given layout in reading order, instead of drawing the tiles."""
     state.pop()
     for face in faces:
-        state.words[Layer.FACE + slot_to_lay(state)] = face
+        lay_face(state, slot_to_lay(state), face)
     seek_first_player(state)
 
 
@@ -76,19 +79,13 @@ def offer_draw(state: DokmusState, choices: Choices) -> None:
     """D-SETUP-1, D-SETUP-3, ruling D-A39: each tile that is left, side, orientation or seat is equally likely."""
     step = state.step()
     if step == Step.TILE:
-        laid = tiles_laid(state)
-        for tile in range(TILES):
-            if laid >> tile & 1 == 0:
-                choices.weigh(FIRST_TILE + tile, 1)
+        choices.weigh_alike(FIRST_TILE, (BIT[TILES] - 1) & ~tiles_laid(state))
     elif step == Step.SIDE:
-        for side in range(2):
-            choices.weigh(FIRST_SIDE + side, 1)
+        choices.weigh_alike(FIRST_SIDE, BOTH_SIDES)
     elif step == Step.ORIENTATION:
-        for quarters in range(4):
-            choices.weigh(FIRST_TURNED + quarters, 1)
+        choices.weigh_alike(FIRST_TURNED, ALL_QUARTERS)
     else:
-        for seat in range(state.seats):
-            choices.weigh(FIRST_BEGIN + seat, 1)
+        choices.weigh_alike(FIRST_BEGIN, BIT[state.seats] - 1)
 
 
 def why_not_draw(state: DokmusState, kind: i64, value: i64) -> i64:
@@ -115,8 +112,8 @@ def do_draw(state: DokmusState, kind: i64, value: i64) -> None:
 
 def lay(state: DokmusState, quarters: i64) -> None:
     """D-SETUP-1, rulings D-A2 and D-A39: the drawn side is laid, turned by so many quarters; then the next slot or the first player."""
-    state.words[Layer.FACE + slot_to_lay(state)] = state.drawn * 4 + quarters
-    state.landscape = None
+    lay_face(state, slot_to_lay(state), state.drawn * 4 + quarters)
+    state.change_terrain()
     if state.journal is not None:
         state.journal.add("tile_laid", {"face": state.drawn, "quarters": quarters})
     state.drawn = 0
@@ -156,14 +153,18 @@ def outer_cells(state: DokmusState, slot: i64) -> i64:
 
 def start_ground(state: DokmusState, slot: i64) -> i64:
     """D-SETUP-6, D-SETUP-7: meadow and forest."""
-    ground = state.terrain().ground
-    return ground[Ground.LAND + slot] & ~(ground[Ground.VOLCANO + slot] | ground[Ground.RUINS + slot])
+    return terrain_in(state, slot, Ground.LAND) & ~(terrain_in(state, slot, Ground.VOLCANO) | terrain_in(state, slot, Ground.RUINS))
+
+
+def has_tokens(state: DokmusState, slot: i64) -> bool:
+    """Whether anybody has a token in a slot."""
+    return state.words[Layer.FREE + slot] != terrain_in(state, slot, Ground.LAND)
 
 
 def offer_start(state: DokmusState, choices: Choices) -> None:
     """D-SETUP-5 to D-SETUP-7, rulings D-A34 and D-A35."""
     for slot in range(SLOTS):
-        if state.words[Layer.TAKEN + slot] == 0:
+        if not has_tokens(state, slot):
             cells = outer_cells(state, slot)
             if cells != 0:
                 choices.add_set(FIRST_SET_OUT + slot * TILE_CELLS, cells & start_ground(state, slot))
@@ -178,7 +179,7 @@ def why_not_start(state: DokmusState, cell: i64) -> i64:
     outer = outer_cells(state, slot)
     if outer == 0:
         return Why.NOT_A_CORNER
-    if state.words[Layer.TAKEN + slot] != 0:
+    if has_tokens(state, slot):
         return Why.CORNER_TAKEN
     if outer & bit == 0:
         return Why.NOT_ON_OUTER_EDGE

@@ -7,15 +7,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from motu.core.bits import BIT
-from motu.core.choices import Choices
+from motu.core.choices import SET_WORDS, Choices
 from motu.core.rulings import ALLOWED
 from motu.games.dokmus.cells import is_on, why_not_stand
+from motu.games.dokmus.faces import WORDS, Ground
 from motu.games.dokmus.grid import SLOTS, TILE_CELLS
-from motu.games.dokmus.landscape import Ground
+from motu.games.dokmus.landscape import terrain_in
 from motu.games.dokmus.moves import NUMBERING, Act, Step, Why
 from motu.games.dokmus.reach import Reach, can_reach, is_stuck, reach_out, reckon
 from motu.games.dokmus.rounds import settle_turn
-from motu.games.dokmus.state import FEW_BITS, DokmusState, Layer
+from motu.games.dokmus.state import FEW_BITS, NOT_RECKONED, DokmusState, Layer
 
 FIRST_PLACE: Final[i64] = NUMBERING.number(Act.PLACE)
 FIRST_PAY: Final[i64] = NUMBERING.number(Act.PAY)
@@ -27,26 +28,37 @@ def offer_placements(state: DokmusState, seat: i64, choices: Choices) -> None:
     reckon(state, seat)
     words = state.words
     reach = state.reach
-    ground = state.terrain().ground
-    before = choices.count
+    faces = state.faces
+    sets = choices.set_words
+    before = choices.sets * SET_WORDS
+    place = before
     can_pay = state.hand >= 2
     for slot in range(SLOTS):
-        if reach[Reach.BY_LAND + slot] | reach[Reach.BY_WATER + slot] == 0:
-            continue
-        free = ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot]
+        free = words[Layer.FREE + slot]
         by_land = reach[Reach.BY_LAND + slot] & free
+        by_water: i64 = 0
+        if can_pay:
+            by_water = reach[Reach.BY_WATER + slot] & free
         first = slot * TILE_CELLS
         if by_land != 0:
-            dear = by_land & ground[Ground.FOREST + slot] & ~reach[Reach.FREE_WOOD + slot]
+            dear = by_land & faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST] & ~reach[Reach.FREE_WOOD + slot]
             if by_land != dear:
-                choices.add_set(FIRST_PLACE + first, by_land ^ dear)
+                sets[place] = FIRST_PLACE + first
+                sets[place + 1] = by_land ^ dear
+                place += SET_WORDS
             if can_pay and dear != 0:
-                choices.add_set(FIRST_PAY + first, dear)
-        if can_pay and free & reach[Reach.BY_WATER + slot] != 0:
-            choices.add_set(FIRST_CROSS + first, free & reach[Reach.BY_WATER + slot])
-    if choices.count == before:
+                sets[place] = FIRST_PAY + first
+                sets[place + 1] = dear
+                place += SET_WORDS
+        if by_water != 0:
+            sets[place] = FIRST_CROSS + first
+            sets[place + 1] = by_water
+            place += SET_WORDS
+    if place != before:
+        choices.take_sets(place // SET_WORDS)
+    else:
         for slot in range(SLOTS):
-            choices.add_set(FIRST_PLACE + slot * TILE_CELLS, ground[Ground.LAND + slot] & ~words[Layer.TAKEN + slot])
+            choices.add_set(FIRST_PLACE + slot * TILE_CELLS, words[Layer.FREE + slot])
 
 
 # -- why not --------------------------------------------------------------------------------------------------------------
@@ -110,10 +122,12 @@ def do_place(state: DokmusState, seat: i64, cell: i64, kind: i64) -> None:
     slot = cell // TILE_CELLS
     bit = BIT[cell - slot * TILE_CELLS]
     state.words[Layer.TOKENS + seat * SLOTS + slot] |= bit
-    state.words[Layer.TAKEN + slot] |= bit
-    if state.reckoned == seat:
+    state.words[Layer.FREE + slot] &= ~bit
+    if state.hand == 0:
+        state.reckoned = NOT_RECKONED
+    elif state.reckoned == seat:
         reach_out(state, slot, bit)
-    if state.terrain().ground[Ground.RUINS + slot] & bit:
+    if terrain_in(state, slot, Ground.RUINS) & bit:
         open_ruin(state, seat, slot)
     else:
         settle_turn(state)

@@ -6,12 +6,12 @@ from motu.core.agenda import Agenda
 from motu.core.errors import Unreadable
 from motu.core.kinds import members, seat_names
 from motu.core.position import Clauses
-from motu.games.dokmus.cells import put_token, why_not_stand
+from motu.games.dokmus.cells import lay_face, put_token, why_not_stand
 from motu.games.dokmus.fields import CARD_WORDS, FIELDS, SUPPLY, TOKENS_ON_BOARD, is_in_turn, usual_supply
-from motu.games.dokmus.grid import CELL_NUMBERS, NOWHERE
+from motu.games.dokmus.grid import CELL_NUMBERS, NOWHERE, SLOTS
 from motu.games.dokmus.moves import SEAT_NAMES, Step
 from motu.games.dokmus.rules import Dokmus
-from motu.games.dokmus.state import TOKENS
+from motu.games.dokmus.state import TOKENS, Layer
 
 
 def read_clauses(clauses: Clauses, state: Dokmus) -> None:
@@ -45,6 +45,8 @@ def find_gap(state: Dokmus) -> None:
 
 def stand_tokens(state: Dokmus) -> None:
     """D-PLACE-3, D-PLACE-4: every token stands on land, and alone."""
+    for slot in range(SLOTS):
+        lay_face(state, slot, state.words[Layer.FACE + slot])
     for seat, name in enumerate(seat_names(state)):
         for cell in TOKENS_ON_BOARD.value(state, seat):
             if why_not_stand(state, CELL_NUMBERS[cell]):

@@ -8,9 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT
-from motu.games.dokmus.grid import SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge, around, spread
-from motu.games.dokmus.landscape import ZEROS, Ground, Landscape
-from motu.games.dokmus.state import NOT_RECKONED, DokmusState, Layer
+from motu.games.dokmus.faces import WORDS, Ground
+from motu.games.dokmus.grid import INNER_CELLS, SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge, add_beside, around, spread
+from motu.games.dokmus.landscape import add_temple_shores, add_water_shores, terrain_in
+from motu.games.dokmus.state import NOT_RECKONED, ZEROS, DokmusState, Layer
 
 
 class Reach:
@@ -22,15 +23,11 @@ class Reach:
     """Cells at which a forest costs nothing."""
     BY_WATER: Final = 18
     """Land that can be reached by crossing; reckoned only while two tokens are in hand."""
-    MOVABLE: Final = 27
-    """Own tokens that have somewhere to go; see `guardians`."""
-    TARGETS: Final = 36
-    """Where one of them can go."""
-    SCRATCH: Final = 45
-    """Room to work in, for whoever needs it."""
+    TARGETS: Final = 27
+    """Where a token that is moved can go; see `guardians`."""
 
 
-REACH_WORDS: Final = 54
+REACH_WORDS: Final = 36
 
 
 def working_room(state: DokmusState) -> vec[i64]:
@@ -49,49 +46,52 @@ def reckon(state: DokmusState, seat: i64) -> None:
     if state.reckoned == seat:
         return
     state.reckoned = seat
-    landscape = state.terrain()
     words = state.words
+    faces = state.faces
     reach = working_room(state)
     mine = Layer.TOKENS + seat * SLOTS
     spread(words, mine, reach, Reach.BY_LAND)
-    wood: i64 = 0
-    ground = landscape.ground
     for slot in range(SLOTS):
-        in_wood = words[mine + slot] & ground[Ground.FOREST + slot]
-        wood |= in_wood
         reach[Reach.FREE_WOOD + slot] = 0
         reach[Reach.BY_WATER + slot] = 0
-        reach[Reach.SCRATCH + slot] = in_wood
-    if wood != 0:
-        spread(reach, Reach.SCRATCH, reach, Reach.FREE_WOOD)
-        if not state.forest_through_pair:
-            add_single_temples(landscape, reach)
     for slot in range(SLOTS):
-        waters = reach[Reach.BY_LAND + slot] & ground[Ground.WATERS + slot]
-        if waters != 0:
-            connect(state, landscape, slot, waters, reach[Reach.FREE_WOOD + slot])
+        if words[mine + slot] != 0:
+            in_wood = words[mine + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST]
+            if in_wood != 0:
+                add_beside(slot, in_wood, reach, Reach.FREE_WOOD)
+    if not state.forest_through_pair:
+        add_single_temples(state)
+    for slot in range(SLOTS):
+        beside = reach[Reach.BY_LAND + slot]
+        if beside != 0:
+            waters = beside & faces[words[Layer.FACE + slot] * WORDS + Ground.WATERS]
+            if waters != 0:
+                connect(state, slot, waters, reach[Reach.FREE_WOOD + slot])
 
 
-def connect(state: DokmusState, landscape: Landscape, slot: i64, waters: i64, from_forest: i64) -> None:
+def connect(state: DokmusState, slot: i64, waters: i64, from_forest: i64) -> None:
     """D-TERR-TEMPLE-2, D-TERR-TEMPLE-4, D-TERR-WATER-2: go on through some temples and waters of a slot, which lie beside own tokens;
     `from_forest` are cells beside a token in a forest (ruling D-A9)."""
-    reach = state.reach
-    temples = waters & landscape.ground[Ground.TEMPLES + slot]
+    faces = state.faces
+    face = state.words[Layer.FACE + slot] * WORDS
+    temples = waters & faces[face + Ground.TEMPLES]
     if temples != 0:
-        landscape.add_temple_shores(slot, temples, reach, Reach.BY_LAND)
+        add_temple_shores(state, slot, temples, Reach.BY_LAND)
         if from_forest & temples != 0 and state.forest_through_pair:
-            landscape.add_temple_shores(slot, from_forest & temples, reach, Reach.FREE_WOOD)
-    if state.hand >= 2:
-        landscape.add_water_shores(slot, waters, reach, Reach.BY_WATER)
+            add_temple_shores(state, slot, from_forest & temples, Reach.FREE_WOOD)
+    ways = waters & faces[face + Ground.WAYS]
+    if ways != 0 and state.hand >= 2:
+        add_water_shores(state, slot, ways, Reach.BY_WATER)
 
 
-def add_single_temples(landscape: Landscape, reach: vec[i64]) -> None:
+def add_single_temples(state: DokmusState) -> None:
     """Ruling D-A9, the other reading: for a free forest only the temple itself connects, not those that touch it."""
+    reach = state.reach
     for slot in range(SLOTS):
-        reach[Reach.SCRATCH + slot] = reach[Reach.FREE_WOOD + slot] & landscape.ground[Ground.TEMPLES + slot]
-    spread(reach, Reach.SCRATCH, reach, Reach.SCRATCH)
+        reach[Reach.TARGETS + slot] = reach[Reach.FREE_WOOD + slot] & terrain_in(state, slot, Ground.TEMPLES)
     for slot in range(SLOTS):
-        reach[Reach.FREE_WOOD + slot] |= reach[Reach.SCRATCH + slot]
+        if reach[Reach.TARGETS + slot] != 0:
+            add_beside(slot, reach[Reach.TARGETS + slot], reach, Reach.FREE_WOOD)
 
 
 def can_reach(state: DokmusState, cell: i64, way: i64) -> bool:
@@ -105,43 +105,47 @@ def is_stuck(state: DokmusState) -> bool:
     """D-PLACE-6, rulings D-A15 and D-A17: no placement by land, temple or water that the tokens in hand can pay for."""
     reckon(state, state.decider())
     reach = state.reach
-    ground = state.terrain().ground
     for slot in range(SLOTS):
         cells = reach[Reach.BY_LAND + slot]
         if state.hand >= 2:
             cells |= reach[Reach.BY_WATER + slot]
         else:
-            cells &= ~ground[Ground.FOREST + slot] | reach[Reach.FREE_WOOD + slot]
-        if cells & ground[Ground.LAND + slot] & ~state.words[Layer.TAKEN + slot] != 0:
+            cells &= ~terrain_in(state, slot, Ground.FOREST) | reach[Reach.FREE_WOOD + slot]
+        if cells & state.words[Layer.FREE + slot] != 0:
             return False
     return True
 
 
 def reach_out(state: DokmusState, slot: i64, bit: i64) -> None:
     """Add what a token just placed opens to what is in reach."""
-    landscape = state.terrain()
-    in_forest = landscape.ground[Ground.FOREST + slot] & bit != 0
+    in_forest = terrain_in(state, slot, Ground.FOREST) & bit != 0
     if in_forest and not state.forest_through_pair:
         state.reckoned = NOT_RECKONED
         return
-    reach_cells(state, landscape, slot, around(bit), in_forest)
+    reach_cells(state, slot, around(bit), in_forest)
+    if bit & INNER_CELLS != 0:
+        return
     if bit & Edge.NORTH and slot > 2:
-        reach_cells(state, landscape, slot - 3, bit << TO_FAR_ROW, in_forest)
+        reach_cells(state, slot - 3, bit << TO_FAR_ROW, in_forest)
     if bit >> TO_FAR_ROW and slot < 6:
-        reach_cells(state, landscape, slot + 3, bit >> TO_FAR_ROW, in_forest)
+        reach_cells(state, slot + 3, bit >> TO_FAR_ROW, in_forest)
     if bit & Edge.WEST and slot % 3 != 0:
-        reach_cells(state, landscape, slot - 1, bit << TO_FAR_COLUMN, in_forest)
+        reach_cells(state, slot - 1, bit << TO_FAR_COLUMN, in_forest)
     if bit & Edge.EAST and slot % 3 != 2:
-        reach_cells(state, landscape, slot + 1, bit >> TO_FAR_COLUMN, in_forest)
+        reach_cells(state, slot + 1, bit >> TO_FAR_COLUMN, in_forest)
 
 
-def reach_cells(state: DokmusState, landscape: Landscape, slot: i64, cells: i64, in_forest: bool) -> None:
-    """Some cells of a slot beside a token just placed."""
-    state.reach[Reach.BY_LAND + slot] |= cells
+def reach_cells(state: DokmusState, slot: i64, cells: i64, in_forest: bool) -> None:
+    """Some cells of a slot beside a token just placed. Where another token is beside a temple or water already, that has led on before."""
+    reach = state.reach
+    fresh = cells & ~reach[Reach.BY_LAND + slot]
+    reach[Reach.BY_LAND + slot] |= cells
     from_forest: i64 = 0
     if in_forest:
-        from_forest = cells
-        state.reach[Reach.FREE_WOOD + slot] |= cells
-    waters = cells & landscape.ground[Ground.WATERS + slot]
+        from_forest = cells & ~reach[Reach.FREE_WOOD + slot]
+        reach[Reach.FREE_WOOD + slot] |= cells
+    if fresh | from_forest == 0:
+        return
+    waters = (fresh | from_forest) & terrain_in(state, slot, Ground.WATERS)
     if waters != 0:
-        connect(state, landscape, slot, waters, from_forest)
+        connect(state, slot, waters, from_forest)

@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from motu.core.agenda import DECIDER
 from motu.core.bits import BIT, count_bits, lowest_bit, set_nibble
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
+from motu.games.dokmus.faces import WORDS, Ground
 from motu.games.dokmus.grid import SLOTS, TILE_CELLS
-from motu.games.dokmus.landscape import Ground
 from motu.games.dokmus.moves import GUARDIANS, NUMBERING, Act, Guardian, Step, Why
 from motu.games.dokmus.state import BIT_OF_CARD, FEW_BITS, NOT_RECKONED, ROUNDS, TOKENS_A_TURN, DokmusState, Layer
 
@@ -64,11 +65,14 @@ def next_turn(state: DokmusState) -> None:
     """D-TURN-1 to D-TURN-3: the lowest card that has not played opens; without one the round ends."""
     owner: i64 = 0
     card: i64 = GUARDIANS + 1
+    opened = state.opened
+    cards = state.cards
     for seat in range(state.seats):
-        other = state.card_of(seat)
-        if state.opened < other < card:
+        other = cards & 15
+        if opened < other < card:
             card = other
             owner = seat
+        cards >>= 4
     if card > GUARDIANS:
         end_round(state)
         return
@@ -96,17 +100,20 @@ def do_end(state: DokmusState, seat: i64) -> None:
 
 def end_turn(state: DokmusState) -> None:
     """D-TURN-6, D-TERR-VOLCANO-2, ruling D-A28: own tokens on volcanoes are sacrificed; then the next card plays."""
-    seat = state.decider()
+    seat = state.agenda & DECIDER
     state.pop()
     state.acted = False
-    ground = state.terrain().ground
+    faces = state.faces
     words = state.words
     mine = Layer.TOKENS + seat * SLOTS
     for slot in range(SLOTS):
-        lost = words[mine + slot] & ground[Ground.VOLCANO + slot]
+        tokens = words[mine + slot]
+        if tokens == 0:
+            continue
+        lost = tokens & faces[words[Layer.FACE + slot] * WORDS + Ground.VOLCANO]
         if lost != 0:
             words[mine + slot] ^= lost
-            words[Layer.TAKEN + slot] ^= lost
+            words[Layer.FREE + slot] |= lost
             state.sacrificed += BIT[seat * FEW_BITS] * count_bits(lost)
             tell_of_volcanoes(state, seat, slot, lost)
     next_turn(state)

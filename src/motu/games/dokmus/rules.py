@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from motu.core.agenda import DECIDER, STEP
 from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED, STEP_OTHER
 from motu.games.dokmus import guardians, opening, placing, rounds
@@ -15,8 +17,11 @@ from motu.games.dokmus.score import breakdown_of, points_of
 from motu.games.dokmus.state import DokmusState
 
 ENDING: Final[i64] = NUMBERING.number(Act.END)
+KINDS: Final[vec[i64]] = NUMBERING.kind
+FIRSTS: Final[vec[i64]] = NUMBERING.first
 
 
+@final
 class Dokmus(DokmusState):
     """A game of Dokmus; what the rules for two do not name is the same for all (D-2P-7)."""
 
@@ -39,7 +44,7 @@ class Dokmus(DokmusState):
     # -- what may be decided -----------------------------------------------------------------------------------------
 
     def offer(self, choices: Choices) -> None:
-        step = self.step()
+        step = (self.agenda & STEP) >> 3
         if step == Step.TURN:
             self.offer_turn(choices)
         elif step == Step.PUT:
@@ -55,7 +60,7 @@ class Dokmus(DokmusState):
 
     def offer_turn(self, choices: Choices) -> None:
         """D-TURN-3 to D-TURN-5, ruling D-A38: tokens and guardian action in any order; the end only when the tokens are used."""
-        seat = self.decider()
+        seat = self.agenda & DECIDER
         if self.hand > 0:
             placing.offer_placements(self, seat, choices)
         else:
@@ -109,9 +114,9 @@ class Dokmus(DokmusState):
     # -- what a decision does ----------------------------------------------------------------------------------------
 
     def do(self, action: i64) -> None:
-        kind = NUMBERING.kind[action]
-        first = NUMBERING.first[action]
-        seat = self.decider()
+        kind = KINDS[action]
+        first = FIRSTS[action]
+        seat = self.agenda & DECIDER
         if kind == Act.PLACE or kind == Act.PAY or kind == Act.CROSS:
             placing.do_place(self, seat, first, kind)
         elif kind == Act.SLIDE:

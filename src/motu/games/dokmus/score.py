@@ -6,30 +6,31 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import count_bits
-from motu.games.dokmus.faces import WORDS, FaceWord
+from motu.games.dokmus.faces import WORDS, Ground
 from motu.games.dokmus.grid import SLOTS, spread
-from motu.games.dokmus.landscape import ZEROS, Ground
 from motu.games.dokmus.moves import MOST_SEATS, SOURCE_NAMES, SOURCES, Source
-from motu.games.dokmus.state import DokmusState, Layer
+from motu.games.dokmus.state import ZEROS, DokmusState, Layer
 
 
 def count_points(island: DokmusState, seat: i64) -> vec[i64]:
     """D-SCORE-1 to D-SCORE-8: the points of a seat by source, as if the game were scored now."""
     points = ZEROS[:SOURCES]
     printed = island.printed
-    ground = island.terrain().ground
+    words = island.words
+    faces = island.faces
     beside = ZEROS[:SLOTS]
-    spread(island.words, Layer.TOKENS + seat * SLOTS, beside, 0)
+    spread(words, Layer.TOKENS + seat * SLOTS, beside, 0)
     tiles: i64 = 0
     for slot in range(SLOTS):
-        on_ruins = island.words[Layer.TOKENS + seat * SLOTS + slot] & ground[Ground.RUINS + slot]
+        face = words[Layer.FACE + slot] * WORDS
+        on_ruins = words[Layer.TOKENS + seat * SLOTS + slot] & faces[face + Ground.RUINS]
         points[Source.RUINS] += printed.temples[0] * count_bits(on_ruins)
-        temples = ground[Ground.TEMPLES + slot]
+        temples = faces[face + Ground.TEMPLES]
         discovered = beside[slot] & temples
         if discovered == 0:
             continue
         tiles += 1
-        large = discovered & printed.faces.words[island.words[Layer.FACE + slot] * WORDS + FaceWord.LARGE_TEMPLES]
+        large = discovered & faces[face + Ground.LARGE_TEMPLES]
         points[Source.SMALL_TEMPLES] += printed.temples[1] * count_bits(discovered & ~large)
         points[Source.LARGE_TEMPLES] += printed.temples[2] * count_bits(large)
         if discovered == temples:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from motu.core.bits import nibble
 from motu.core.state import State
 from motu.games.dokmus.components import DokmusComponents
 from motu.games.dokmus.grid import NOWHERE, SLOTS, TILE_CELLS
-from motu.games.dokmus.landscape import NO_WORDS, Landscape
 from motu.games.dokmus.moves import MOST_SEATS, NUMBERING, Guardian, Step
 
 if TYPE_CHECKING:
@@ -22,6 +21,10 @@ TOKENS: Final = 25
 """D-SETUP-2, D-SETUP-8, D-A1: of each colour, the start token included."""
 TOKENS_A_TURN: Final = 3
 NOT_RECKONED: Final = -1
+NO_WORDS: Final[vec[i64]] = vec[i64]([])
+ZEROS: Final[vec[i64]] = vec[i64]([0] * 54)
+"""Cut to length it is the quickest way to an empty vec."""
+NO_RINGS: Final[vec[u8]] = vec[u8]([])
 TURN_STEPS: Final = (Step.TURN, Step.PUT, Step.RUIN)
 """The steps within a turn."""
 FEW_BITS: Final = 8
@@ -34,8 +37,8 @@ class Layer:
 
     TOKENS: Final = 0
     """Nine words of tokens for each of the four seats: seat * 9 + slot."""
-    TAKEN: Final = 36
-    """Cells with a token of anybody."""
+    FREE: Final = 36
+    """D-PLACE-3, D-PLACE-4: land without a token; none where no tile lies."""
     FACE: Final = 45
     """The face that lies in each slot (side * 4 + quarter turns), NOWHERE in a slot without a tile."""
 
@@ -47,14 +50,18 @@ class DokmusState(State):
     """Everything on the table. Hidden are only guardian cards whose owner's turn has not begun, and the cards laid aside (D-DRAFT-2)."""
 
     printed: DokmusComponents
+    faces: vec[i64] = NO_WORDS
+    """The terrain words of all printed faces."""
     words: vec[i64] = NO_WORDS
     """The board, nine words a kind: tokens and faces."""
-    landscape: Landscape | None = None
-    """Terrain and waterways of the present layout; None until somebody asks for them. Copies share it."""
+    rings: vec[u8] = NO_RINGS
+    """Which waters hang together over the borders of the present layout; empty until somebody asks. Copies share it."""
     reach: vec[i64] = NO_WORDS
     """What the seat `reckoned` can reach, nine words a kind, and room to work in; a copy begins without it."""
     reckoned: i64 = NOT_RECKONED
     """The seat whose reach is known; NOT_RECKONED when it has to be found anew."""
+    turnable: i64 = 0
+    """The tiles on the board, as both ways to turn each of them: bits tile * 2 and tile * 2 + 1. 0 until somebody asks."""
     start_at_gap: bool = True
     """Ruling D-A3: with two players the edges beside the gap are outer edges."""
     forest_through_pair: bool = True
@@ -91,12 +98,19 @@ class DokmusState(State):
     def __init__(self, game: Game, printed: DokmusComponents, seats: i64, options: dict[str, int | str]) -> None:
         super().__init__(game, NUMBERING, seats, options)
         self.printed = printed
+        self.faces = printed.faces.words
+
+    def print_anew(self, changes: dict[str, str]) -> None:
+        """Other drawings of some sides, as a position for study may have them."""
+        self.printed = self.printed.redraw(changes)
+        self.faces = self.printed.faces.words
 
     def copy_to(self, copy: DokmusState) -> None:
         """Make a fresh state equal to this one."""
         self.share(copy)
         copy.words = self.words[:]
-        copy.landscape = self.landscape
+        copy.rings = self.rings
+        copy.turnable = self.turnable
         copy.start_at_gap = self.start_at_gap
         copy.forest_through_pair = self.forest_through_pair
         copy.dense_ranks = self.dense_ranks
@@ -175,16 +189,7 @@ class DokmusState(State):
                 return seat
         return NOWHERE
 
-    def terrain(self) -> Landscape:
-        """The landscape of the present layout."""
-        found = self.landscape
-        if found is None:
-            found = Landscape(self.printed.faces, self.words, Layer.FACE, None)
-            self.landscape = found
-        return found
-
     def change_terrain(self) -> None:
-        """A tile has been moved or turned: the landscape follows, and what was in reach is not known any more."""
-        if self.landscape is not None:
-            self.landscape = Landscape(self.printed.faces, self.words, Layer.FACE, self.landscape)
+        """A tile has been laid, moved or turned: what hangs together and what was in reach is not known any more."""
+        self.rings = NO_RINGS
         self.reckoned = NOT_RECKONED

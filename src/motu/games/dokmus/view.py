@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from itertools import permutations
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
 from motu.core.bits import pack_nibbles
 from motu.core.generator import Generator
 from motu.core.kinds import members
 from motu.core.view import CommonView
-from motu.games.dokmus.cells import mark_taken
+from motu.games.dokmus.cells import find_free
 from motu.games.dokmus.faces import turned_drawing
 from motu.games.dokmus.fields import CLOSED
 from motu.games.dokmus.grid import SIZE
 from motu.games.dokmus.moves import MOST_SEATS, Guardian
 from motu.games.dokmus.rules import Dokmus
 from motu.games.dokmus.state import Layer
+
+NO_LAND: Final = " " * SIZE * SIZE
 
 
 class DokmusSeat(TypedDict):
@@ -73,20 +76,32 @@ def facts(state: Dokmus, seat: int | None) -> Mapping[str, Any]:
 
 def terrain_rows(state: Dokmus) -> list[str]:
     """The board row by row in terrain letters, blanks where no tile lies."""
-    rows = [""] * (int(state.slots_used()) // 3 * SIZE)
-    for slot in range(state.slots_used()):
-        face = int(state.words[Layer.FACE + slot])
-        drawing = state.printed.drawings[face // 4] if face >= 0 else " " * SIZE * SIZE
-        for _ in range(face % 4):
-            drawing = turned_drawing(drawing)
-        for row in range(SIZE):
-            rows[slot // 3 * SIZE + row] += drawing[row * SIZE : row * SIZE + SIZE]
-    return rows
+    faces = [int(state.words[Layer.FACE + slot]) for slot in range(state.slots_used())]
+    drawings = state.printed.drawings
+    return list(rows_of(tuple([as_it_lies(drawings[face // 4], face % 4) if face >= 0 else NO_LAND for face in faces])))
+
+
+@cache
+def as_it_lies(drawing: str, quarters: int) -> str:
+    """The letters of a tile that was turned so often."""
+    for _ in range(quarters):
+        drawing = turned_drawing(drawing)
+    return drawing
+
+
+@lru_cache(1024)
+def rows_of(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """The rows of a board of these tiles, three beside each other."""
+    return tuple(
+        "".join([tile[row * SIZE : row * SIZE + SIZE] for tile in tiles[first : first + 3]])
+        for first in range(0, len(tiles), 3)
+        for row in range(SIZE)
+    )
 
 
 def determinize(view: DokmusView, state: Dokmus, generator: Generator) -> None:
     """Closed guardian cards are drawn among all that the viewer must hold possible, all alike."""
-    mark_taken(state)
+    find_free(state)
     hands = possible_cards(view, members(int(state.printed.in_play[state.seats])))
     state.cards = pack_nibbles(hands[int(generator.below(len(hands)))])
 

@@ -30,6 +30,7 @@ class Giants(GiantsState):
     def prepare(self) -> None:
         """G-SETUP-1 to G-SETUP-11, G-VAR-1, ruling G-AMB-48: everything that needs no chance; then the first player is drawn."""
         self.own()
+        self.points = self.points[:]
         self.open_scoring = self.options["open_scoring"] == 1
         self.perfect_memory = self.options["perfect_memory"] == 1
         self.chief_splits = self.options["chief_splits"] == 1

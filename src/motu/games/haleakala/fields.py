@@ -13,7 +13,7 @@ from motu.core.kinds import Count, Counters, Flag, Lanes, Members, SeatNumber, V
 from motu.core.position import Clauses, is_number, word_place
 from motu.games.haleakala.island import AREA_NAMES, FIRST_CRATER, SEGMENTS
 from motu.games.haleakala.moves import BEACH_NAMES, CARD_NAMES, DISC_NAMES, INVOCATION, RACK_NAMES, SEAT_NAMES, SOURCE_NAMES
-from motu.games.haleakala.state import DISC_BITS, IN_SUPPLY, IN_THE_BOX, HaleakalaState, vec_of
+from motu.games.haleakala.state import DISC_BITS, IN_SUPPLY, IN_THE_BOX, HaleakalaState, set_points
 
 EMPTY = ("-", *CARD_NAMES)
 """The names of what can lie in a recess, by card + 1."""
@@ -40,7 +40,7 @@ class Points(PerSeat):
 
     def set_values(self, state: Any, plain: Mapping[int, Any]) -> None:
         for seat, points in plain.items():
-            state.player(seat).points = vec_of([points[source] for source in SOURCE_NAMES])
+            set_points(state.player(seat), [points[source] for source in SOURCE_NAMES])
 
     def written(self, state: Any, seat: int) -> str:
         return " ".join(str(points) for points in self.value(state, seat).values())

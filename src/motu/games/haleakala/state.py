@@ -191,6 +191,6 @@ def clockwise(segment: i64, steps: i64) -> i64:
     return (segment + steps) % SEGMENTS
 
 
-def vec_of(values: list[int]) -> vec[i64]:
-    """Whole numbers as the rules keep them."""
-    return vec[i64](values)
+def set_points(player: HaleakalaPlayer, points: list[int]) -> None:
+    """Give a player points by source."""
+    player.points = vec[i64](points)

@@ -27,6 +27,7 @@ def set_up(state: PolynesiaState) -> None:
     assert isinstance(cap, int)
     state.round_cap = cap
     state.must_act = state.options["passing"] == "stuck"
+    state.points = state.points[:]
     state.hands = vec[i64]([state.printed.start for _ in range(MOST_SEATS)])
     state.rows = vec[i64]([NO_CARD] * (MOST_SEATS * SEASONS))
     state.market = state.printed.stock - state.printed.start * state.seats
