@@ -38,8 +38,8 @@ class MeasuredHouse:
         return found
 
     def work(self) -> dict[str, float]:
-        """Seconds of processor time so far."""
-        return {kind: sum(worked(pid) for pid in pids) for kind, pids in self.family().items()}
+        """Seconds of processor time so far; of the database with those of its processes that have ended."""
+        return {kind: sum(worked(pid, kind == "database") for pid in pids) for kind, pids in self.family().items()}
 
     def memory(self) -> dict[str, float]:
         """MiB that are held, pages that are shared counted once."""
@@ -69,12 +69,13 @@ def command_of(pid: int) -> str:
         return ""
 
 
-def worked(pid: int) -> float:
+def worked(pid: int, with_children: bool = False) -> float:
+    """Seconds of processor time of a process, and of its children that have ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11 : 15 if with_children else 13])) / os.sysconf("SC_CLK_TCK")
 
 
 def held(pid: int) -> float:

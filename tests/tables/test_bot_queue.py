@@ -85,7 +85,8 @@ def test_a_quick_question_has_a_line_of_its_own() -> None:
 def test_a_bot_is_quick_or_slow_by_what_it_was_told_until_it_was_seen() -> None:
     assert promised_seconds("search:seconds=10", GAME) == 10 and promised_seconds("search:simulations=50000", GAME) == 25
     assert promised_seconds("search:expert", GAME) > promised_seconds("search:casual", GAME) < 0.2
-    assert promised_seconds("search", GAME) == 1 and promised_seconds("greedy", GAME) == promised_seconds("human:novice", GAME) == 0.1
+    assert promised_seconds("search", GAME) == 1 and promised_seconds("greedy", GAME) == promised_seconds("human:novice", "giants") == 0.1
+    assert promised_seconds("human:strong", GAME) > promised_seconds("human:novice", GAME) > 0.1, "who searches is slower"
 
 
 def test_bots_answer_while_somebody_keeps_many_slow_ones_busy(tmp_path: Path) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
 import zlib
+from collections import Counter
+from contextlib import AbstractContextManager
 from typing import Final
 
 import pytest
@@ -15,7 +18,9 @@ from motu.core.seats import OVER
 from motu.drawing import looks
 from motu.tables import Agreement, Friend, Guest, LogLine, Me, Tables, TableView
 from motu.tables.byte_cache import ByteCache
-from motu.tables.seats import Place
+from motu.tables.runtime import Runtime
+from motu.tables.seats import BotPlace, Place
+from motu.tables.table_log import TableLog
 from motu.web import live_page, table_page
 from motu.web.app import create_app
 from motu.web.packing import Packer, accepts_gzip
@@ -63,6 +68,59 @@ def test_a_decision_is_told_to_everybody_in_a_few_thousand_bytes(service: Tables
     mean = sum(sizes) // len(sizes)
     print(f"{name}: {mean} bytes a change and viewer, at most {max(sizes)}; a whole page has {sum(whole) // len(whole)}")
     assert mean < MEAN and max(sizes) < MOST
+
+
+@pytest.mark.parametrize("name", motu.games())
+def test_a_decision_leaves_no_cycles_behind_for_which_python_would_hold_everybody_up(service: Tables, name: str) -> None:
+    app, (table, guests), dice = create_app(service, key="k", rate=0), set_table(service, name), random.Random(3)
+    visits = [visit_of(app, service, guest.id) for guest in guests]
+    shown: list[Page] = []
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        for _ in range(8):
+            look = service.look(table, guests[0].id)
+            look = service.look(table, guests[look.to_act].id)
+            service.decide(table, look.to_act, dice.choice(look.choices()).action, look.ply, guests[look.to_act].id)
+            pages = [live_page.current(visit, table) for visit in visits]
+            for before, after in zip(shown, pages, strict=False):
+                Packer().pack(message(after.since(before), after.state, before.state))
+            shown = pages
+        gc.collect()
+        found = Counter(type(thing).__name__ for thing in gc.garbage)
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    ours = {
+        kind: count for kind, count in found.items() if kind in ("ListedChild", "Listing", "Part", "Area", "Context", "Page", "TableView")
+    }
+    assert not ours, f"cycles: {found.most_common(12)}"
+
+
+def test_whoever_has_the_turn_asks_for_no_log(service: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever acts has the lock of a log and then takes the turn; the other way round two threads would wait for each other."""
+    app, guest = create_app(service, key="k", rate=0), service.new_guest("Ana")
+    reading, asked = Runtime.reading, 0
+
+    def watched(self: Runtime, table: str, by: str | None, heard: int = 0) -> AbstractContextManager[TableLog]:
+        nonlocal asked
+        asked += 1
+        assert not service.turn.lock.locked(), "a log is asked for by whoever has the turn"
+        return reading(self, table, by, heard)
+
+    tables = [
+        service.create("haleakala", guest.id, [Me("Ana"), Friend()]).table,  # its host is shown the invitation
+        service.create("giants", guest.id, [Me("Ana"), Me("Bo"), Me("Cy")]).table,  # one device for all, with a curtain
+        service.create("haleakala", guest.id, [Me("Ana"), BotPlace("random")], agreement=Agreement(watch="link")).table,
+    ]
+    monkeypatch.setattr(Runtime, "reading", watched)
+    for table in tables:
+        for visit in (visit_of(app, service, guest.id), visit_of(app, service, service.new_guest("Eve").id)):
+            if visit.by == guest.id or table == tables[-1]:
+                assert live_page.current(visit, table).html and live_page.fragment(visit, table_page.look_of(visit, table), "No.")
+    assert asked >= 8
 
 
 def test_what_did_not_change_is_not_told(service: Tables) -> None:

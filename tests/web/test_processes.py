@@ -31,8 +31,9 @@ def postgresql() -> Iterator[str]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
-    """Two processes around one database."""
+def house(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """Two processes around one database, each of which answers what it is asked."""
+    monkeypatch.setenv("MOTU_HAND_OVER", "no")
     database = str(tmp_path / "tables.sqlite")
     if request.param == "postgresql":
         database = new_database(request.getfixturevalue("postgresql"), f"motu_{request.node.name.partition('[')[0]}"[:60])
@@ -149,6 +150,46 @@ def test_a_host_at_one_process_plays_with_a_friend_at_another(house: Server) -> 
         until(lambda: max(streams[1 - mover].numbers()) > before, "the opponent at the other process hears nothing")  # noqa: B023
     for browser in (host, friend):
         browser.close()
+
+
+def test_requests_for_a_table_go_to_one_process_while_it_is_there(tmp_path: Path) -> None:
+    running = Server(tmp_path, "--processes", "2")
+    try:
+        ana = Browser(running)
+        one, other = sorted(ana.lines)
+        keepers: set[int] = set()
+        place, keeper = "", 0
+
+        def are_met() -> bool:
+            nonlocal place, keeper
+            place = ana.ask(one, "POST", f"/quick/{GAME}", {"preset": "friends", "name": "Ana"}).headers["location"]
+            keeper, other_keeper = (keeper_of(ana, place, process) for process in (one, other))
+            assert keeper == other_keeper, "one table is served by two processes"
+            keepers.add(keeper)
+            return keepers == {one, other}
+
+        until(are_met, "all tables are served by one process")
+        os.kill(keeper, signal.SIGKILL)
+        until(lambda: not is_running(keeper), "a killed process goes on")  # while it ends it still takes connections, and drops them
+        cookies = {"cookie": "; ".join(f"{name}={value}" for name, value in ana.cookies.items())}
+        assert httpx.get(f"{running.address}{place}", timeout=20, headers=cookies).status_code == 200, "nobody stands in for who is gone"
+        ana.close()
+    finally:
+        running.stop()
+
+
+def keeper_of(browser: Browser, place: str, process: int) -> int:
+    """Which process goes on with a connection to this one after a request for a table, and after the next request."""
+    cookies = {"cookie": "; ".join(f"{name}={value}" for name, value in browser.cookies.items())}
+    line = httpx.Client(base_url=browser.house.address, timeout=20, headers=cookies)
+    while process_of(line) != process:
+        line.close()
+        line = httpx.Client(base_url=browser.house.address, timeout=20, headers=cookies)
+    assert line.get(place).status_code == 200
+    assert line.get("/").status_code == 200, "a connection that was handed over is lost"
+    keeper = process_of(line)
+    line.close()
+    return keeper
 
 
 def test_a_process_that_is_killed_is_replaced_and_its_bots_decide(house: Server) -> None:

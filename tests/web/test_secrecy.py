@@ -15,7 +15,7 @@ import motu
 from motu.analysis.analysis_pool import continuation_elsewhere
 from motu.core.options import OptionValue
 from motu.core.seats import OVER
-from motu.drawing.part import forget_drawings
+from motu.drawing.keeping import forget_drawings
 from motu.tables import Agreement, Friend, Me, Tables, TableView
 from motu.web import live_page
 from motu.web.api import as_data

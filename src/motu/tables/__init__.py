@@ -24,6 +24,8 @@ from motu.tables.table import Table
 from motu.tables.table_view import TableView
 from motu.tables.verify import Verified, verify
 
+COMPILED = ("byte_cache", "table_view", "undo")
+
 __all__ = [
     "AUTO",
     "BOT",

@@ -19,9 +19,28 @@ class Bell(asyncio.Event):
     heard = 0
     """The number of the latest event; 0 if something else may have changed, so that only the database knows."""
 
+    lapsed = False
+    """Whether it is set only because nothing happened for long."""
+
     def ring(self, number: int) -> None:
-        self.heard = number if not self.is_set() else min(self.heard, number) and max(self.heard, number)
+        is_first = not self.is_set() or self.lapsed
+        self.heard = number if is_first else min(self.heard, number) and max(self.heard, number)
+        self.lapsed = False
         self.set()
+
+    def lapse(self) -> None:
+        """Wake whoever waits though nothing happened."""
+        if not self.is_set():
+            self.lapsed = True
+            self.set()
+
+    def has_lapsed(self) -> bool:
+        """Whether nothing happened; then it is cleared."""
+        if not self.lapsed:
+            return False
+        self.lapsed = False
+        self.clear()
+        return True
 
 
 class Feed:
@@ -99,6 +118,14 @@ class Feed:
             yield woken
         finally:
             stop()
+
+    def is_at_hand(self, table: str, heard: int) -> bool:
+        """Whether whoever was told of this event can look at it without waiting: for the database, or for somebody who acts just now."""
+        log = self._runtime.logs.recall(table)
+        if log is None or not 0 < heard <= log.number or not log.lock.acquire(blocking=False):
+            return False
+        log.lock.release()
+        return True
 
     # -- presence ----------------------------------------------------------------------------------------------------
 

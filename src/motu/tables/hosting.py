@@ -12,7 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from motu.tables.manners import Manners
 from motu.tables.peers import Peers
-from motu.tables.schema import CURTAINS, INVITATIONS
+from motu.tables.schema import CURTAINS, INVITATIONS, TABLES
 from motu.tables.store import hashed
 
 
@@ -35,9 +35,8 @@ class Hosting(Manners):
 
     def kept_invitations(self, table: str, by: str | None, key: str) -> dict[int, str]:
         """The invitations of a table that are remembered and still good, by seat; for its host and for nobody else."""
-        if not self.is_host(table, by):
-            return {}
-        query = sa.select(INVITATIONS).where(INVITATIONS.c.table_id == table, INVITATIONS.c.kept != "")
+        is_host = (TABLES.c.id == INVITATIONS.c.table_id) & (TABLES.c.host == by)
+        query = sa.select(INVITATIONS).join(TABLES, is_host).where(INVITATIONS.c.table_id == table, INVITATIONS.c.kept != "")
         with self._store.reading() as connection:
             rows = connection.execute(query).all()
         found = {row.seat: opened(row.kept, key, table, row.seat) for row in rows}

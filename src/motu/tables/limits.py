@@ -27,5 +27,5 @@ class Limits:
     """How long whoever has promised waits for the promises of the others, who may be asleep or elsewhere."""
     word_seconds: float = 15.0
     """How long it waits for a promised word; then the record says that it was withheld."""
-    cache_bytes: int = 96 * 1024 * 1024
+    cache_bytes: int = 64 * 1024 * 1024
     """Memory for the logs of tables in each process; tables beyond it are replayed when somebody looks."""

@@ -49,7 +49,7 @@ TIDY_SECONDS: Final = 3600.0
 SEEN_SECONDS: Final = 20.0
 """Signs of life that come faster than this are not written down."""
 MOST_SIGNS: Final = 20_000
-NOTED: Final = 60_000
+NOTED: Final = 30_000
 """Bytes that a page notes with a log for one pair of eyes and one language."""
 GREETING_SECONDS: Final = 0.5
 """Within which the other processes have said that they are there."""
@@ -223,6 +223,7 @@ class Runtime:
                 raise
             changed = log.number != stood
             if changed:
+                self.logs.note(table, log)  # it is heavier now
                 self.bot_calls.wake(log)
                 self.patience.watch(log)
         if changed:

@@ -28,6 +28,7 @@ from motu.tables.table import Table
 from motu.tables.table_log import TableLog
 from motu.tables.table_view import TableView
 from motu.tables.transaction import Transaction
+from motu.tables.turn import Turn
 from motu.tables.wire import BytePipe, HubWire, PostgresWire, Wire
 
 AUTO: Final = -9
@@ -63,6 +64,11 @@ class Tables(Hosting):
         elif hub is not None:
             wire = HubWire(store.process, hub)
         return cls(Runtime(store, limits or Limits(), pool or BotPool(workers), pace, wire))
+
+    @property
+    def turn(self) -> Turn:
+        """The turn at the interpreter, for whoever computes much in a thread."""
+        return self._store.turn
 
     def close(self) -> None:
         """Stop the bots and the feed. Nothing that was acknowledged is lost, with or without this."""
@@ -242,7 +248,8 @@ class Tables(Hosting):
             may_look_through(log, by, eyes)
             if ply is not None and not 0 <= ply <= len(log.plies):
                 raise NotAllowed("ply.unknown", last=len(log.plies), ply=ply)
-            return TableView(log, eyes, ply, by)
+            with self.turn:
+                return TableView(log, eyes, ply, by)
 
     def table(self, table: str, by: str | None) -> Table:
         """The public facts of a table."""

@@ -31,6 +31,7 @@ from motu.tables.group_commit import GroupCommit
 from motu.tables.schema import ANNOTATIONS, CLAIMS, EDITIONS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
 from motu.tables.store_trouble import cause_of, damage_in, told
 from motu.tables.table_log import TableLog
+from motu.tables.turn import Turn
 
 LOG: Final = logging.getLogger("motu.tables")
 CHANNEL: Final = "motu_tables"
@@ -94,16 +95,23 @@ class TableStore:
         self.commits = GroupCommit(Path(str(self.url.database)))
         try:
             self.engine: Engine = sa.create_engine(
-                self.url, pool_size=8, max_overflow=16, pool_timeout=20, pool_pre_ping=self.on_postgresql, hide_parameters=True
+                self.url,
+                pool_size=16 if self.on_postgresql else 8,
+                max_overflow=8 if self.on_postgresql else 16,
+                pool_timeout=20,
+                pool_pre_ping=self.on_postgresql,
+                hide_parameters=True,
             )
         except ModuleNotFoundError:
             raise MotuError("a database on PostgreSQL needs the package psycopg: pip install 'motu[postgresql]'") from None
         self.is_closed = False
         self.writer = threading.Lock()
         """SQLite has one writer at a time; waiting here is fairer than waiting there."""
+        self.turn = Turn()
+        """Of the threads of this process."""
         if not self.on_postgresql:
             sa.event.listen(self.engine, "connect", on_connect)
-            sa.event.listen(self.engine, "begin", on_begin)
+            sa.event.listen(self.engine, "begin", self.on_begin)
         try:
             self.migrate()
             self.must_be_sound()
@@ -156,7 +164,7 @@ class TableStore:
             with self.connected(writes=True) as connection:
                 yield connection
             return
-        with self.only_writer(), self.connected(writes=True) as connection:
+        with self.only_writer(), self.turn, self.connected(writes=True) as connection:
             yield connection
         self.commits.flush()
 
@@ -169,6 +177,32 @@ class TableStore:
             yield
         finally:
             self.writer.release()
+
+    def on_begin(self, connection: Connection) -> None:
+        """SQLite: whoever is going to write takes the lock at once, so that no transaction fails half-way.
+
+        While another process writes we look again every millisecond; SQLite by itself would sleep for longer and longer.
+        """
+        if not connection.get_execution_options().get("motu_writes", False):
+            connection.exec_driver_sql("BEGIN")
+            return
+        cursor = connection.connection.cursor()
+        end = time.monotonic() + BUSY_MILLISECONDS / 1000
+        cursor.execute("PRAGMA busy_timeout=0")
+        try:
+            while True:
+                try:
+                    cursor.execute("BEGIN IMMEDIATE")
+                    return
+                except sqlite3.OperationalError as problem:
+                    if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                        raise StoreTrouble(cause_of(str(problem))) from problem
+                    if time.monotonic() > end:
+                        raise StoreTrouble("store.locked") from problem
+                self.turn.pause(0.001)
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+            cursor.close()
 
     def free_space(self) -> int | None:
         """Bytes that are free where the database is; None where only its server knows."""
@@ -425,30 +459,3 @@ def switch_to_wal(cursor: sqlite3.Cursor) -> None:
             if time.monotonic() > end:
                 raise
             time.sleep(0.01)
-
-
-def on_begin(connection: Connection) -> None:
-    """SQLite: whoever is going to write takes the lock at once, so that no transaction fails half-way.
-
-    While another process writes we look again every millisecond; SQLite by itself would sleep for longer and longer.
-    """
-    if not connection.get_execution_options().get("motu_writes", False):
-        connection.exec_driver_sql("BEGIN")
-        return
-    cursor = connection.connection.cursor()
-    end = time.monotonic() + BUSY_MILLISECONDS / 1000
-    cursor.execute("PRAGMA busy_timeout=0")
-    try:
-        while True:
-            try:
-                cursor.execute("BEGIN IMMEDIATE")
-                return
-            except sqlite3.OperationalError as problem:
-                if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-                    raise StoreTrouble(cause_of(str(problem))) from problem
-                if time.monotonic() > end:
-                    raise StoreTrouble("store.locked") from problem
-            time.sleep(0.001)
-    finally:
-        cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
-        cursor.close()

@@ -225,7 +225,7 @@ def event_words(game: Game, event: Event, language: str) -> str:
     return event_line(game, 0, CHANCE, event.kind, tuple(event.fields.items()), language).words
 
 
-@lru_cache(30_000)
+@lru_cache(8_000)
 def event_line(game: Game, ply: int, decider: int, kind: str, fields: tuple[tuple[str, int], ...], language: str) -> LogLine:
     """An event as a line of the log, where most lines were told before."""
     about = dict(fields)

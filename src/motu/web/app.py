@@ -11,7 +11,6 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount
@@ -25,7 +24,7 @@ from motu.tables import NoSuchTable, StoreTrouble, Tables, TooMany
 from motu.web import health, metrics, stream
 from motu.web.cookies import Signer, signing_key
 from motu.web.fair_use import Doorway
-from motu.web.middleware import FairlyUsed, Guarded, SameOrigin, SmallBodies
+from motu.web.middleware import FairlyUsed, Guarded, PackedAnswers, SameOrigin, SmallBodies
 from motu.web.pages import fair, home, learn, leaving, new, puzzles, records, replay, rules, seats, study, table
 from motu.web.pages.new import said
 from motu.web.shared_analysis import SharedAnalysis
@@ -111,10 +110,10 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE, among
     doorway, measurements = Doorway(rate, tables.peers), metrics.Measurements()
     app = Starlette(
         routes=[
+            *table.ROUTES,  # first what is asked for most
+            *stream.ROUTES,
             *home.ROUTES,
             *new.ROUTES,
-            *stream.ROUTES,
-            *table.ROUTES,
             *leaving.ROUTES,
             *records.ROUTES,
             *seats.ROUTES,
@@ -135,7 +134,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE, among
             Middleware(SmallBodies),
             Middleware(FairlyUsed, doorway=doorway, identify=site.signer.identify),
             Middleware(SameOrigin),
-            Middleware(GZipMiddleware, minimum_size=800, compresslevel=GZIP_LEVEL),
+            Middleware(PackedAnswers, minimum_size=800, compresslevel=GZIP_LEVEL),
         ],
         exception_handlers={HTTPException: wrong_page, motu.MotuError: wrong_wish},
         lifespan=lifespan,

@@ -12,6 +12,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from motu.web.fair_use import sharer
+from motu.web.handover import HandOver
 
 RESERVED_FILES: Final = 256
 """Files that the database, the processes of bots and the rest need."""
@@ -45,6 +46,10 @@ class GuardedConnection(HttpToolsProtocol):
     """Seconds for the first line and the headers of a request, and for whoever has connected and says nothing."""
     stall_seconds: ClassVar[float] = 60.0
     """Seconds for which somebody may not take what we send."""
+    hand_over: ClassVar[HandOver | None] = None
+    """The way to the other processes of the house."""
+    read_before = b""
+    """What another process has read from this connection before it was handed over."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -63,7 +68,10 @@ class GuardedConnection(HttpToolsProtocol):
             return
         if len(self.connections) > self.most:
             self.make_room()
-        self.wait_for_request()
+        if self.read_before:
+            self.data_received(self.read_before)
+        else:
+            self.wait_for_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.house.of_address[self.address] -= 1
@@ -125,13 +133,32 @@ class GuardedConnection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.is_refused:
             return
-        if self.deadline is None and (self.cycle is None or self.cycle.response_complete):
-            self.wait_for_request()
+        before = self.cycle
+        is_between = before is None or before.response_complete
+        if is_between and self.hand_over is not None and not self.in_head and self.is_handed_over(self.hand_over, data):
+            return
+        was_idle = self.deadline is None and is_between
         super().data_received(data)
+        if was_idle and self.cycle is before and not self.is_refused and not self.transport.is_closing():
+            self.wait_for_request()  # most requests come whole
         if self.in_head:
             self.head_bytes += len(data)
             if self.head_bytes > self.most_head:
                 self.refuse(431, "The headers of the request are too large.")
+
+    def is_handed_over(self, way: HandOver, data: bytes) -> bool:
+        """Whether this connection, on which a request begins, went to the process to which its table belongs.
+
+        That is done once at most: whoever speaks of several tables on one connection, as proxies do, shall not be sent to and fro.
+        """
+        place = None if self.read_before or self.is_proxy() else way.belongs_elsewhere(data)
+        if place is None or self.transport.get_write_buffer_size() or self.transport.is_closing():
+            return False
+        if not way.give(place, self.transport.get_extra_info("socket").fileno(), data):
+            return False
+        self.is_refused = True  # whatever else comes is for the other process
+        self.transport.abort()
+        return True
 
     def on_message_begin(self) -> None:
         self.in_head = True

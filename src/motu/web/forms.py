@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from urllib.parse import parse_qsl
 
-from starlette.concurrency import run_in_threadpool
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from motu.core.errors import BadOption
+from motu.web.threads import in_a_thread
 
 MOST_FIELDS = 100
 PLAIN_FORM = "application/x-www-form-urlencoded"
@@ -50,7 +50,7 @@ def in_thread(page: Callable[[Request], Response]) -> Callable[[Request], Awaita
 
     @wraps(page)
     async def answered(request: Request) -> Response:
-        return await run_in_threadpool(page, request)
+        return await in_a_thread(page, request)
 
     return answered
 
@@ -61,7 +61,7 @@ def with_form(page: Callable[[Request, dict[str, str]], Response]) -> Callable[[
     @wraps(page)
     async def answered(request: Request) -> Response:
         form = await form_of(request)
-        return await run_in_threadpool(page, request, form)
+        return await in_a_thread(page, request, form)
 
     return answered
 

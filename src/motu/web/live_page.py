@@ -22,7 +22,7 @@ def page_of(visit: Visit, seen: TableView | Curtain) -> Page:
     """The page of a look. Two requests of a moment want the same one at the same time; it is made once."""
     site = visit.site
     state = state_of(visit, seen)
-    with site.rendering[hash(state) % len(site.rendering)]:
+    with site.tables.turn:
         return site.pages.recall(state) or site.pages.note(state, rendered(visit, seen, state))
 
 
@@ -35,7 +35,8 @@ def known(visit: Visit, table_id: str, state: str) -> Page | None:
 def fragment(visit: Visit, seen: TableView | Curtain, notice: str = "", rule: str = "") -> str:
     """The markup of that page, with a notice if there is something to say."""
     if notice and isinstance(seen, TableView):
-        return rendered(visit, seen, "", notice, rule).html
+        with visit.site.tables.turn:
+            return rendered(visit, seen, "", notice, rule).html
     return page_of(visit, seen).html
 
 

@@ -6,11 +6,12 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -26,6 +27,8 @@ BODY_SECONDS: Final = 20.0
 SECRETS: Final = re.compile(r"/join/.*")
 """Addresses that must not stand in a log, because whoever knows them may take a seat."""
 STREAMS: Final = ("text/event-stream", "application/x-ndjson")
+LINE_OPEN: Final = (b"motu-line", b"open")
+"""The header of a page whose stream is open, which brings what changes."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
@@ -39,7 +42,10 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
 }
+"""Of every answer that does not say otherwise."""
+DEFAULTS: Final = [(name.encode("ascii"), value.encode("ascii")) for name, value in HEADERS.items()]
 
 
 class Guarded:
@@ -59,10 +65,7 @@ class Guarded:
             nonlocal has_begun
             if message["type"] == "http.response.start":
                 has_begun = True
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
+                message = {**message, "headers": with_defaults(message.get("headers", ()))}
             await send(message)
 
         try:
@@ -72,6 +75,23 @@ class Guarded:
             if has_begun:
                 raise
             await self.apology(scope)(scope, receive, guarded)
+
+
+def with_defaults(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of an answer, completed."""
+    found = list(headers)
+    given = {name.lower() for name, _ in found}
+    return found + [default for default in DEFAULTS if default[0] not in given]
+
+
+class PackedAnswers(GZipMiddleware):
+    """Packs whatever is worth it: streams pack themselves, and what the owner of an open stream is answered is a number or a sentence."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and (LINE_OPEN in scope["headers"] or LINES.fullmatch(scope["path"])):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 class SameOrigin:

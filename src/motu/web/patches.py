@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import Final, TypeAlias
 
 from markupsafe import Markup
@@ -44,8 +43,9 @@ KEPT: Final = "<k "
 class Listing:
     """A keyed element with many children, of which few change at a time: a part of a drawing, the log."""
 
-    def __init__(self, head: str, tokens: list[str], tail: str) -> None:
-        """`tokens` are pieces of markup that together make whole elements."""
+    def __init__(self, head: str, tokens: list[str], tail: str, is_shared: bool = False) -> None:
+        """`tokens` are pieces of markup that together make whole elements; one that many pages share keeps what was found out about it."""
+        self.is_shared = is_shared
         self.head, self.tail = head, tail
         self.tokens: list[str] = tokens
         self.known: list[ListedChild] | None = None
@@ -75,11 +75,14 @@ class Listing:
             tail -= 1
             end -= before[tail].width
         end += len(self.tokens) - len(old.tokens)
-        self.known = before[:head] + children(self.tokens[start:end]) + before[tail:]
+        self.known = before[:head] + children(self.tokens[start:end], children_by_start(before[head:tail])) + before[tail:]
 
     @property
     def size(self) -> int:
-        return len(self.head) + sum(map(len, self.tokens))
+        total = len(self.head)
+        for token in self.tokens:
+            total += len(token)
+        return total
 
     def is_like(self, other: object) -> bool:
         return isinstance(other, Listing) and self.head == other.head and self.tokens == other.tokens
@@ -185,7 +188,8 @@ def take_over(before: dict[str, Piece], now: dict[str, Piece]) -> None:
         if isinstance(piece, Listing) and isinstance(had, Listing) and piece is not had:
             if piece.known is None and piece.tokens == had.tokens:
                 piece.known = had.known
-            had.known = None
+            if not had.is_shared:
+                had.known = None
 
 
 def plain(text: str) -> str:
@@ -281,8 +285,10 @@ class ListedChild:
 
     def parted(self) -> list[ListedChild]:
         """Long markup that came in one piece, taken apart."""
+        if self.tokens or len(self.text) < WORTH:
+            return [self]
         if self.parts is None:
-            self.parts = [self] if self.tokens or len(self.text) < WORTH else children(PIECE.findall(self.text))
+            self.parts = children(PIECE.findall(self.text))
         return self.parts
 
 
@@ -313,25 +319,56 @@ def counted(token: str) -> tuple[int, int]:
     return depth, roots
 
 
-def children(tokens: list[str]) -> list[ListedChild]:
-    """The children that pieces of markup make together."""
+def children(tokens: list[str], before: dict[str, list[ListedChild]] | None = None) -> list[ListedChild]:
+    """The children that pieces of markup make together; those among them that were there `before`, by how they begin, are taken over."""
     found: list[ListedChild] = []
-    depth = start = 0
-    for place, token in enumerate(tokens):
-        grows, roots = measured(token)
-        if depth == 0 and grows == 0:
+    place, end = 0, len(tokens)
+    while place < end:
+        token = tokens[place]
+        had = same_child(before.get(token), tokens, place) if before is not None else None
+        if had is not None:
+            found.append(had)
+            place += had.width
+            continue
+        depth, roots = measured(token)
+        start = place
+        place += 1
+        if depth == 0:
             found.append(ListedChild(token, roots, NONE))
             continue
-        if depth == 0:
-            start = place
-        depth += grows
-        if depth < 0 or (start == place and roots > 1):
+        if depth < 0 or roots > 1:
             raise Untidy(token)
-        if depth == 0:
-            found.append(ListedChild("".join(tokens[start : place + 1]), 1, tokens[start : place + 1]))
-    if depth:
-        raise Untidy("an element is not closed")
+        while depth and place < end:
+            depth += measured(tokens[place])[0]
+            place += 1
+            if depth < 0:
+                raise Untidy(tokens[place - 1])
+        if depth:
+            raise Untidy("an element is not closed")
+        found.append(ListedChild("".join(tokens[start:place]), 1, tokens[start:place]))
     return found
+
+
+def children_by_start(found: list[ListedChild]) -> dict[str, list[ListedChild]]:
+    """Children by the piece of markup that they begin with."""
+    starts: dict[str, list[ListedChild]] = {}
+    for child in found:
+        start = child.tokens[0] if child.tokens else child.text
+        others = starts.get(start)
+        if others is None:
+            starts[start] = [child]
+        else:
+            others.append(child)
+    return starts
+
+
+def same_child(found: list[ListedChild] | None, tokens: list[str], place: int) -> ListedChild | None:
+    """The first of these children that the pieces from a place on make."""
+    if found is not None:
+        for child in found:
+            if child.width == 1 or child.tokens == tokens[place : place + child.width]:
+                return child
+    return None
 
 
 def patch(old: list[ListedChild], new: list[ListedChild]) -> str:
@@ -378,10 +415,18 @@ def split(found: list[ListedChild], others: list[ListedChild]) -> list[ListedChi
 
 def changes(old: list[ListedChild], new: list[ListedChild], start: int) -> str:
     """The same where both ends are known to differ; `start` is the place of the first old child among the elements."""
-    starts = list(accumulate((child.count for child in old), initial=start))
+    starts = [start]
+    for child in old:
+        start += child.count
+        starts.append(start)
     places: dict[str, list[int]] = {}
     for place in range(len(old) - 1, -1, -1):
-        places.setdefault(old[place].text, []).append(place)
+        text = old[place].text
+        same = places.get(text)
+        if same is None:
+            places[text] = [place]
+        else:
+            same.append(place)
     found = [left.pop() if (left := places.get(child.text)) else -1 for child in new]
     spare: dict[str, int] = {name_of(old[place].tokens): place for left in places.values() for place in left if old[place].tokens}
     told: list[str] = []

@@ -8,11 +8,13 @@ as servers on other machines do.
 from __future__ import annotations
 
 import contextlib
+import functools
 import logging
 import multiprocessing
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -23,6 +25,7 @@ from typing import TYPE_CHECKING, Final
 from motu.core.errors import MotuError
 from motu.tables.house_lock import HouseLock
 from motu.tables.hub import Hub, HubLine
+from motu.web.handover import Office, is_wanted
 from motu.web.server import ServerSettings, run_server
 
 if TYPE_CHECKING:
@@ -43,13 +46,13 @@ LOOK_SECONDS: Final = 0.5
 class Child:
     """One server process: its place in the house, the line by which it is stopped, and its line to the hub."""
 
-    def __init__(self, listener: socket.socket, settings: ServerSettings, hub: Hub) -> None:
+    def __init__(self, listener: socket.socket, settings: ServerSettings, hub: Hub, office: Office | None) -> None:
         context = multiprocessing.get_context("spawn")
         self.control, control = context.Pipe()
         line, speaking = context.Pipe()
         self.began = time.monotonic()
         self.process: SpawnProcess = context.Process(
-            target=serve_as_child, args=(listener, settings, control, speaking), name="motu-server"
+            target=serve_as_child, args=(listener, settings, control, speaking, office), name="motu-server"
         )
         self.process.start()
         control.close()
@@ -92,6 +95,8 @@ class Family:
         self.hub = Hub()
         self.children: list[Child | None] = [None] * len(listeners)
         self.stopping = threading.Event()
+        self.folder = tempfile.TemporaryDirectory(prefix="motu-")
+        """Where processes hand connections to each other; nobody else may enter it."""
         self.pauses = [0.0] * len(listeners)
         """How long each place waits before its next process is started, if the last one ended soon."""
         self.due = [0.0] * len(listeners)
@@ -111,6 +116,7 @@ class Family:
                 self.look()
         finally:
             self.stop_all()
+            self.folder.cleanup()
             lock.close()
 
     def start_all(self) -> None:
@@ -129,7 +135,8 @@ class Family:
 
     def start(self, place: int) -> None:
         if not self.stopping.is_set():
-            self.children[place] = Child(self.listeners[place], self.settings, self.hub)
+            office = Office(self.folder.name, place, len(self.listeners)) if is_wanted() else None
+            self.children[place] = Child(self.listeners[place], self.settings, self.hub, office)
 
     def look(self) -> None:
         """Wait a moment for the end of a process, and start those that are due."""
@@ -162,12 +169,15 @@ class Family:
             self.hub.remove(child.line)
 
 
-def serve_as_child(listener: socket.socket, settings: ServerSettings, control: Connection, speaking: Connection) -> None:
+def serve_as_child(
+    listener: socket.socket, settings: ServerSettings, control: Connection, speaking: Connection, office: Office | None
+) -> None:
     """What each process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is typed at a terminal goes to all; the parent decides
     with contextlib.suppress(OSError, BrokenPipeError):
         try:
-            run_server(listener, settings, lambda: control.send_bytes(READY), speaking, lambda server: end_with_parent(server, control))
+            made = functools.partial(end_with_parent, control=control)
+            run_server(listener, settings, lambda: control.send_bytes(READY), speaking, made, office)
         except MotuError as problem:
             control.send_bytes(str(problem).encode())
             sys.exit(2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ctypes
 import gc
@@ -10,6 +11,7 @@ import socket
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import uvicorn
 
@@ -18,26 +20,56 @@ from motu.tables.house_lock import HouseLock
 from motu.tables.wire import BytePipe
 from motu.web.app import RATE, create_app
 from motu.web.connections import GuardedConnection, use_all_files
+from motu.web.handover import HandOver, Office
 
 M_ARENA_MAX = -8
 """A number of the C library, from malloc.h."""
-COLLECTED = (50_000, 20, 50)
+COLLECTED = (50_000, 20, 2)
 """After so many new objects the young ones are looked through for cycles; every so many times the older ones too."""
-SWITCH_SECONDS = 0.0005
-"""A thread that draws gives way to the one that answers after so long; Python's ten times longer wait adds up at every answer."""
 
 
 class Announced(uvicorn.Server):
     """A server that says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], office: Office | None = None) -> None:
         super().__init__(config)
         self.ready = ready
+        self.office = office
+        """Its place among several processes."""
+        self.taking: set[asyncio.Task[Any]] = set()
+        """Connections that are being taken over from others."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.started and self.office is not None:
+            GuardedConnection.hand_over = HandOver(self.office, self.take)
         if self.started:
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if GuardedConnection.hand_over is not None:
+            GuardedConnection.hand_over.close()
+            GuardedConnection.hand_over = None
+        await super().shutdown(sockets)
+
+    def take(self, connection: socket.socket, data: bytes) -> None:
+        """Go on with a connection that another process accepted."""
+        loop = asyncio.get_running_loop()
+
+        def protocol() -> GuardedConnection:
+            made = GuardedConnection(self.config, self.server_state, self.lifespan.state)
+            made.read_before = data
+            return made
+
+        task = loop.create_task(loop.connect_accepted_socket(protocol, connection))
+        self.taking.add(task)
+        task.add_done_callback(self.taken)
+
+    def taken(self, task: asyncio.Task[Any]) -> None:
+        """A connection is ours, or was closed meanwhile."""
+        self.taking.discard(task)
+        if not task.cancelled():
+            task.exception()
 
 
 @dataclass(frozen=True)
@@ -75,12 +107,13 @@ def run_server(
     ready: Callable[[], None],
     hub: BytePipe | None = None,
     made: Callable[[uvicorn.Server], None] = lambda server: None,
+    office: Office | None = None,
 ) -> None:
     """Serve until interrupted. Open streams do not hold up the end: browsers come back by themselves.
 
-    `hub` leads to the other processes of a house on SQLite; `made` is called with the server before it starts.
+    `hub` leads to the other processes of a house on SQLite; `made` is called with the server before it starts;
+    `office` is its place among them.
     """
-    sys.setswitchinterval(SWITCH_SECONDS)
     share_memory()
     tables = Tables.open(settings.database, workers=settings.bots_each(), pace=settings.pace, hub=hub)
     app = create_app(tables, rate=settings.rate, among=settings.processes)
@@ -91,21 +124,22 @@ def run_server(
         http=GuardedConnection,
         ws="none",
         log_level="warning",
+        access_log=False,
         timeout_graceful_shutdown=1,
         timeout_keep_alive=30,
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
     )
-    server = Announced(config, ready)
+    server = Announced(config, ready, office)
     made(server)
     collect_seldom()
     server.run(sockets=[listener])
 
 
 def collect_seldom() -> None:
-    """What was loaded so far stays for good, and pages are made of many small objects that die young and without cycles: looking for
-    cycles as often as Python does would cost a fifth of every change."""
+    """What was loaded so far stays for good, and pages are made of many small objects that die without cycles (a test says so): looking
+    for cycles as often as Python does would hold everybody up for nothing."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)

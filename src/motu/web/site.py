@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -56,8 +55,6 @@ class WebSite:
     """Pieces of pages, by their template, the reader's preferences and everything that they show."""
     rounds: Rounds[tuple[Page, bytes]] = field(default_factory=Rounds)
     """Where streams have their news made."""
-    rendering: list[threading.Lock] = field(default_factory=lambda: [threading.Lock() for _ in range(64)])
-    """Locks by the key of a part, so that no part is made twice at once."""
     reviews: ByteCache[Review] = field(default_factory=lambda: ByteCache(MOST_REVIEWS, lambda review: 4096 + 1024 * len(review.plies)))
     """Reviews of finished games, by table."""
     environment: Environment = field(init=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from markupsafe import Markup
 
@@ -62,20 +63,26 @@ class Stage:
     """The parts and their definitions by their keys, if the page has only places for them."""
 
 
-def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] = (), is_apart: bool = False) -> Stage:
-    """The parts of a view on their way into a page; a page that is told what changes has places for them and gets them apart."""
-    pieces: dict[str, Listing] = {}
+class PartPlaces:
+    """Puts parts into a page: as they are, or as places for them while the parts are kept apart."""
 
-    def placed(key: str, head: str, tokens: list[str], tail: str) -> Markup:
-        listing = Listing(head, tokens, tail)
-        if not is_apart:
+    def __init__(self, is_apart: bool) -> None:
+        self.is_apart = is_apart
+        self.pieces: dict[str, Listing] = {}
+
+    def put(self, key: str, listing: Listing) -> Markup:
+        if not self.is_apart:
             return Markup(listing.text)
-        pieces[key] = listing
+        self.pieces[key] = listing
         return place_of(key)
 
-    def drawn(part: Part) -> Markup:
-        return placed(part.id, part.head(), part.parts, "</svg>")
+    def put_part(self, part: Part) -> Markup:
+        return self.put(part.id, Listing(part.head(), part.parts, "</svg>"))
 
+
+def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] = (), is_apart: bool = False) -> Stage:
+    """The parts of a view on their way into a page; a page that is told what changes has places for them and gets them apart."""
+    places = PartPlaces(is_apart)
     game, view = look.table.game, look.view
     picture = game.picture(view, language, layout, last)
     deeds = last_deeds(look, language)
@@ -83,7 +90,8 @@ def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] 
     seats = view["seats"]
     first = 0 if look.seat is None else look.seat + 1
     areas = []
-    for seat in ((first + place) % seats for place in range(seats)):
+    for place in range(seats):
+        seat = (first + place) % seats
         part = picture.area(seat)
         assert part is not None, f"{game.name} draws no area for seat {seat}"
         deed, ply = deeds.get(seat, ("", 0))
@@ -91,18 +99,37 @@ def stage_of(look: TableView, language: str, layout: str, last: Iterable[Event] 
         role = picture.roles[seat] if picture.roles else ""
         points = picture.points[seat] if picture.points else None
         expected = None if picture.points and points is None else scored[seat]
-        areas.append(Area(seat, colour, role, drawn(part), round(part.width), seat == look.seat, points, expected, deed, ply))
+        svg = places.put_part(part)
+        areas.append(Area(seat, colour, role, svg, round(part.width), seat == look.seat, points, expected, deed, ply))
     board = picture.board
-    shared = [part for part in picture.parts if part.role == "common"]
+    commons = []
+    for part in picture.parts:
+        if part.role == "common":
+            commons.append(Common(part.name, part.label_text, places.put_part(part), round(part.width), part.at_hand))
     return Stage(
         picture,
-        placed("shapes", '<defs id="shapes">', definition_list(picture.parts), "</defs>"),
-        drawn(board),
+        places.put("shapes", shared_shapes(definition_list(picture.parts))),
+        places.put_part(board),
         f"{board.width:g} / {board.height:g}",
         areas,
-        [Common(part.name, part.label_text, drawn(part), round(part.width), part.at_hand) for part in shared],
-        pieces,
+        commons,
+        places.pieces,
     )
+
+
+MOST_SHAPES: Final = 256
+SHAPES: Final[dict[int, Listing]] = {}
+"""The definitions that pages begin with, by where their list stands in memory: it is the same one for the same shapes."""
+
+
+def shared_shapes(definitions: list[str]) -> Listing:
+    """Definitions as an element that all pages share which need the same."""
+    listing = SHAPES.get(id(definitions))
+    if listing is None:
+        if len(SHAPES) >= MOST_SHAPES:
+            SHAPES.clear()
+        listing = SHAPES[id(definitions)] = Listing('<defs id="shapes">', definitions, "</defs>", is_shared=True)
+    return listing
 
 
 def if_scored(look: TableView) -> list[int | None]:

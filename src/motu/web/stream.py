@@ -8,16 +8,17 @@ from collections.abc import AsyncGenerator, Callable
 from functools import partial
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from motu.tables import OPEN, NoSuchTable
+from motu.tables.feed import Bell
 from motu.web import live_page
 from motu.web.packing import Packer, Unpacked, accepts_gzip
 from motu.web.patches import Page
 from motu.web.site import Visit
+from motu.web.threads import in_a_thread
 
 BEAT_SECONDS: Final = 15.0
 """A sign of life of the stream; a browser that misses three knows that the line is dead."""
@@ -45,8 +46,8 @@ def asked_state(request: Request) -> str:
 
 async def stream(request: Request) -> Response:
     """The stream of one visitor at one table."""
-    visit = await run_in_threadpool(Visit, request)
-    table = await run_in_threadpool(visit.site.tables.table, request.path_params["table"], visit.by)
+    visit = await in_a_thread(Visit, request)
+    table = await in_a_thread(visit.site.tables.table, request.path_params["table"], visit.by)
     return streamed(request, partial(told, visit, table.id, asked_state(request)))
 
 
@@ -71,13 +72,14 @@ async def told(visit: Visit, table_id: str, state: str, packer: Unpacked) -> Asy
             while True:
                 heard = woken.heard if woken.is_set() else 0
                 woken.clear()
-                shown, news = await rounds.news(table_id, partial(news_for, visit, table_id, state, shown, heard, packer))
+                make = partial(news_for, visit, table_id, state, shown, heard, packer)
+                shown, news = await rounds.news(table_id, make, partial(tables.is_at_hand, table_id, heard))
                 state = shown.state
                 if news:
                     yield news
                 while not await happens(woken):
                     if visit.by:
-                        await run_in_threadpool(tables.seen, table_id, visit.by)
+                        await in_a_thread(tables.seen, table_id, visit.by)
                     yield packer.pack(beat())
     except NoSuchTable:
         yield packer.end()  # it was deleted; who comes back is told so
@@ -90,28 +92,31 @@ def news_for(visit: Visit, table_id: str, state: str, shown: Page | None, heard:
     page = live_page.current(visit, table_id, heard)
     if page.state == state:
         return page, b""
-    return page, packer.pack(message(page.html, page.state) if shown is None else message(page.since(shown), page.state, state))
+    with visit.site.tables.turn:
+        return page, packer.pack(message(page.html, page.state) if shown is None else message(page.since(shown), page.state, state))
 
 
-async def happens(woken: asyncio.Event) -> bool:
+async def happens(woken: Bell) -> bool:
     """Wait for something to happen; False if nothing does for so long that a sign of life is due."""
+    if woken.is_set():
+        return True
+    timer = asyncio.get_running_loop().call_later(BEAT_SECONDS, woken.lapse)
     try:
-        async with asyncio.timeout(BEAT_SECONDS):
-            await woken.wait()
-    except TimeoutError:
-        return False
-    return True
+        await woken.wait()
+    finally:
+        timer.cancel()
+    return not woken.has_lapsed()
 
 
 async def enter(visit: Visit, table_id: str) -> Callable[[], None]:
     """Tell the table that this visitor is there; what is returned tells that they are gone, unless a reload brings them back at once."""
     tables, by = visit.site.tables, visit.by
-    held = await run_in_threadpool(tables.held, table_id, by)
+    held = await in_a_thread(tables.held, table_id, by)
     if by is None or not held:
         return lambda: None
     loop, guest = asyncio.get_running_loop(), by
-    await run_in_threadpool(tables.seen, table_id, guest)
-    await run_in_threadpool(tables.come, table_id, guest, held)
+    await in_a_thread(tables.seen, table_id, guest)
+    await in_a_thread(tables.come, table_id, guest, held)
 
     def leave() -> None:
         loop.call_later(RELOAD_SECONDS, loop.run_in_executor, None, tables.go, table_id, guest, held)
@@ -121,8 +126,8 @@ async def enter(visit: Visit, table_id: str) -> Callable[[], None]:
 
 async def news(request: Request) -> Response:
     """What the page of an invitation waits for: which seats are open, as small facts, at every change."""
-    visit = await run_in_threadpool(Visit, request)
-    table = await run_in_threadpool(visit.site.tables.table, request.path_params["table"], visit.by)
+    visit = await in_a_thread(Visit, request)
+    table = await in_a_thread(visit.site.tables.table, request.path_params["table"], visit.by)
     return streamed(request, partial(seats_taken, visit, table.id))
 
 
@@ -135,7 +140,7 @@ async def seats_taken(visit: Visit, table_id: str, packer: Unpacked) -> AsyncGen
         with tables.woken(table_id) as woken:
             while True:
                 woken.clear()
-                table = await run_in_threadpool(tables.table, table_id, visit.by)
+                table = await in_a_thread(tables.table, table_id, visit.by)
                 if table.number > number:
                     number = table.number
                     vacant = [seat.number for seat in table.seats if seat.holder == OPEN]

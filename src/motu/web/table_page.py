@@ -194,8 +194,9 @@ def log_of(visit: Visit, look: TableView, since: int = 0) -> list[LogLine]:
 
 def line_markup(look: TableView, line: LogLine, language: str, is_fresh: bool, begins: bool) -> str:
     """A line of the log as it stands in the page; most of them stood there before. `begins`: a turn does, with it."""
-    noted: dict[tuple[LogLine, bool, bool], str] = look.noted.setdefault(("log", look.seat, language), {})
-    known = noted.get((line, is_fresh, begins))
+    noted: dict[tuple[object, ...], str] = look.noted.setdefault(("log", look.seat, language), {})
+    told = (line.ply, line.kind, line.about, line.words, is_fresh, begins)
+    known = noted.get(told)
     if known is not None:
         return known
     if len(noted) > MOST_NOTED_LINES:
@@ -204,7 +205,7 @@ def line_markup(look: TableView, line: LogLine, language: str, is_fresh: bool, b
     kinds = " ".join(["fresh"] * is_fresh + ["begins"] * begins)
     kind = f' class="{kinds}"' if kinds else ""
     markup = f'<li{kind}>{token}<a href="/table/{look.table.id}/replay/{line.ply}">{escape(line.words)}</a></li>'
-    noted[line, is_fresh, begins] = markup
+    noted[told] = markup
     return markup
 
 

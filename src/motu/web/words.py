@@ -43,6 +43,12 @@ class Words:
     def option_help(self, game: Game, option: Option) -> str:
         return game.texts.say(f"option.{option.name}.help", self.language)
 
+    def values(self, game: Game, option: Option) -> tuple[OptionValue, ...]:
+        """The values to choose from: those listed, or a few numbers for which the game has words; else none."""
+        numbers = tuple(range(option.low, option.high + 1))
+        has_words = all(game.texts.has(f"option.{option.name}.{number}", self.language) for number in numbers)
+        return option.choices or (numbers if option.high and has_words else ())
+
     def value(self, game: Game, option: Option, value: OptionValue) -> str:
         """A value of an option in words: the game's own word, yes or no, or the value itself."""
         key = f"option.{option.name}.{option.write(value)}"
