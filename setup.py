@@ -34,7 +34,7 @@ def extensions() -> list[object]:
     for extension in found:
         extension.optional = True
         if sys.platform == "linux":
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+            extension.extra_compile_args += ["-fno-semantic-interposition", "-fno-plt"]
     return found
 
 
