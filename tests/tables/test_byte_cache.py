@@ -6,6 +6,8 @@ from motu.tables import Agreement, Limits, Me, Tables
 from motu.tables.byte_cache import ByteCache
 from tests.tables.playing import GAME, play
 
+CACHE = 8_000_000
+
 
 def test_what_was_not_used_for_longest_makes_room_for_what_is_heavier() -> None:
     cache: ByteCache[str] = ByteCache(100, len)
@@ -31,9 +33,9 @@ def test_what_has_grown_is_weighed_again_and_what_is_too_heavy_is_not_kept() -> 
     assert cache.bytes == 0
 
 
-def test_the_first_of_two_that_come_at_once_is_kept() -> None:
+def test_a_cache_is_emptied() -> None:
     cache: ByteCache[str] = ByteCache(100, len)
-    assert cache.note_first("a", "first") == "first" and cache.note_first("a", "second") == "first"
+    assert cache.note("a", "first") == "first" and cache.recall("a") == "first"
     cache.clear()
     assert cache.recall("a") is None and cache.bytes == 0
 
@@ -47,3 +49,19 @@ def test_logs_in_memory_are_bounded_by_their_length(tmp_path: object) -> None:
         assert 0 < tables._runtime.logs.bytes <= 80_000
         assert len(tables._runtime.logs) < 3
         assert [tables.table(table, ana).stage for table in made] == ["running"] * 6
+
+
+def test_games_that_are_over_take_no_room_from_those_that_are_played(tmp_path: object) -> None:
+    """They have a smaller shelf of their own, from which they are looked at, and are replayed when it was too small."""
+    with Tables.open(f"{tmp_path}/tables.sqlite", Limits(cache_bytes=CACHE), workers=1) as tables:
+        ana = tables.new_guest("Ana").id
+        made = [tables.create(GAME, ana, [Me("Ana"), Me("Boris")], agreement=Agreement(confirm=False)).table for _ in range(6)]
+        runtime = tables._runtime
+        for table in made[1:]:
+            play(tables, table, {0: ana, 1: ana})
+            assert runtime.recall(table) is runtime.finished.recall(table) is not None
+        assert [table for table in made if runtime.logs.recall(table)] == made[:1]
+        assert 0 < len(runtime.finished) < 5 and runtime.finished.bytes <= CACHE // 8
+        assert [tables.table(table, ana).stage for table in made] == ["running"] + ["over"] * 5
+        runtime.drop(made[5])
+        assert runtime.recall(made[5]) is None

@@ -44,10 +44,6 @@ class ByteCache(Generic[Value]):
                 self.bytes -= self.kept.popitem(last=False)[1][1]
         return value
 
-    def note_first(self, key: Hashable, value: Value) -> Value:
-        """The value that is kept under a key; this one, if there is none."""
-        return self.recall(key) or self.note(key, value)
-
     def forget(self, key: Hashable) -> None:
         with self.lock:
             self.bytes -= self.kept.pop(key, (None, 0))[1]

@@ -24,7 +24,7 @@ def check(database: str) -> Iterator[str | None]:
     with temporary_copy(database) as file:
         drop_notes(file)
         store = TableStore(str(file), rehearsed=True)
-        runtime = Runtime(store, Limits(cache_bytes=1024 * 1024), BotPool(1), 0.0, awake=False)
+        runtime = Runtime(store, Limits(cache_bytes=8 * 1024 * 1024), BotPool(1), 0.0, awake=False)
         try:
             yield broken_links(store)
             with store.reading() as connection:

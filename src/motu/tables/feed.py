@@ -121,7 +121,7 @@ class Feed:
 
     def is_at_hand(self, table: str, heard: int) -> bool:
         """Whether whoever was told of this event can look at it without waiting: for the database, or for somebody who acts just now."""
-        log = self._runtime.logs.recall(table)
+        log = self._runtime.recall(table)
         if log is None or not 0 < heard <= log.number or not log.lock.acquire(blocking=False):
             return False
         log.lock.release()

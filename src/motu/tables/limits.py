@@ -28,4 +28,4 @@ class Limits:
     word_seconds: float = 15.0
     """How long it waits for a promised word; then the record says that it was withheld."""
     cache_bytes: int = 64 * 1024 * 1024
-    """Memory for the logs of tables in each process; tables beyond it are replayed when somebody looks."""
+    """Memory for the logs of tables in each process, and an eighth more for finished ones; others are replayed when somebody looks."""

@@ -49,6 +49,8 @@ TIDY_SECONDS: Final = 3600.0
 SEEN_SECONDS: Final = 20.0
 """Signs of life that come faster than this are not written down."""
 MOST_SIGNS: Final = 20_000
+FINISHED_SHARE: Final = 8
+"""What part of the memory for logs those of finished games may have beside the others: an eighth."""
 NOTED: Final = 30_000
 """Bytes that a page notes with a log for one pair of eyes and one language."""
 GREETING_SECONDS: Final = 0.5
@@ -68,6 +70,8 @@ class Runtime:
         self.bus = Bus(self.wire)
         self.presence = Presence(self.bus, self.peers.board("presence"))
         self.logs: ByteCache[TableLog] = ByteCache(limits.cache_bytes, weight)
+        self.finished: ByteCache[TableLog] = ByteCache(limits.cache_bytes // FINISHED_SHARE, weight)
+        """Logs of games that are over: looked at for a while, never again for most of them, and they take no room from the others."""
         self.shelf = threading.Lock()
         self.signs: dict[tuple[str, str], float] = {}
         """When guests gave the last sign of life that was noted, by the monotonic clock."""
@@ -103,7 +107,7 @@ class Runtime:
 
     def log(self, table: str) -> TableLog:
         """The log of a table, perhaps behind the database."""
-        found = self.logs.recall(table)
+        found = self.recall(table)
         if found is not None:
             return found
         if not ID_FORM.fullmatch(table):
@@ -131,13 +135,26 @@ class Runtime:
             found = game.component_files.keep(data, "the component data of this table")
         return {COMPONENTS: found} if COMPONENTS in game.options else {}
 
+    def recall(self, table: str) -> TableLog | None:
+        """The log of a table, if it is in memory."""
+        return self.logs.recall(table) or self.finished.recall(table)
+
     def shelve(self, log: TableLog) -> TableLog:
-        """Keep a log in memory; those that were not used for longest make room."""
+        """Keep a log in memory unless the table has one there."""
         with self.shelf:
-            return self.logs.note_first(log.foundation.id, log)
+            return self.recall(log.foundation.id) or self.logs.note(log.foundation.id, log)
+
+    def keep(self, log: TableLog) -> None:
+        """Keep a log where it belongs now, weighed as it is now; those that were not used for longest make room."""
+        shelf, other = (self.finished, self.logs) if log.stage == "over" else (self.logs, self.finished)
+        with self.shelf:
+            shelf.note(log.foundation.id, log)
+            other.forget(log.foundation.id)
 
     def drop(self, table: str) -> None:
-        self.logs.forget(table)
+        with self.shelf:
+            self.logs.forget(table)
+            self.finished.forget(table)
 
     def catch_up(self, connection: Connection, log: TableLog, number: int, host: str, pace: str) -> None:
         """Fold what the database has and the log has not."""
@@ -155,7 +172,7 @@ class Runtime:
         except BaseException:
             log.forget()
             raise
-        self.logs.note(log.foundation.id, log)
+        self.keep(log)
 
     @contextmanager
     def reading(self, table: str, by: str | None, heard: int = 0) -> Iterator[TableLog]:
@@ -223,7 +240,7 @@ class Runtime:
                 raise
             changed = log.number != stood
             if changed:
-                self.logs.note(table, log)  # it is heavier now
+                self.keep(log)
                 self.bot_calls.wake(log)
                 self.patience.watch(log)
         if changed:
