@@ -21,6 +21,10 @@ from motu.tables.peers import FactBoard, Peers, pieces
 
 SHARED: Final = 20
 """An address may use so many times what a guest may."""
+PROMPT_REFUSALS: Final = 30
+"""So many refusals an address is told at once before they become slow; one more is each second."""
+SLOW_REFUSAL: Final = 0.5
+"""Seconds that somebody waits for a refusal who was refused often."""
 MOST_KEPT: Final = 20_000
 """Names that a bucket remembers before it forgets those that are full again."""
 
@@ -148,7 +152,9 @@ PURPOSES: Final = (
     Purpose("show", re.compile(rf"({T}|/mistakes/.+)/show/.*"), False, 10),
     Purpose(
         "past",
-        re.compile(rf"{T}/(replay|parts|moment|record|review|seats|invitation).*|/api/tables/[^/]+/(plies|record).*|/mistakes/.*|/puzzles"),
+        re.compile(
+            rf"{T}/(replay|parts|moment|record|review|seats|invitation).*|/api/tables/[^/]+/(plies|record).*|/mistakes/.*|/puzzles(/[^/]+/next)?"
+        ),
         False,
         4,
     ),
@@ -311,7 +317,15 @@ class Doorway:
             self.peers.wire.on("paid", self.hear)
         self.turnstiles = {True: Turnstile(), False: Turnstile()}
         """For requests that change something and for those that look: where the database is locked, looking goes on."""
+        self.refusals = Bucket(PROMPT_REFUSALS, 1.0)
+        """How many refusals each address is told at once."""
         self.refused = 0
+
+    async def refuse(self, who: Asker) -> None:
+        """Somebody is refused. Whoever asks on and on waits for it, so that refusals cost the house little; it holds no thread."""
+        self.refused += 1
+        if self.refusals.take(who.address, time.monotonic()):
+            await asyncio.sleep(SLOW_REFUSAL)
 
     def tell(self) -> None:
         """Tell the other processes what was paid here."""

@@ -195,7 +195,7 @@ class FairlyUsed:
         who = Asker(self.identify(Headers(scope=scope)), sharer(str(scope["client"][0]) if scope.get("client") else ""))
         wait = self.doorway.budgets.wait(who, path, changes, time.monotonic())
         if wait:
-            await self.refuse(wait, scope, receive, send)
+            await self.refuse(who, wait, scope, receive, send)
         elif path.startswith("/static/"):
             await self.app(scope, receive, send)
         elif LINES.fullmatch(path):
@@ -206,7 +206,7 @@ class FairlyUsed:
     async def stay(self, who: Asker, scope: Scope, receive: Receive, send: Send) -> None:
         """A request that stays open."""
         if not self.doorway.lines.enter(who):
-            await self.refuse(5.0, scope, receive, send)
+            await self.refuse(who, 5.0, scope, receive, send)
             return
         try:
             await self.app(scope, receive, send)
@@ -217,7 +217,7 @@ class FairlyUsed:
         """A request that works until its answer is known; how long the answer takes to arrive is nobody else's business. An answer that
         turns out to be a stream is an open line from then on."""
         if not await turnstile.enter(who):
-            await self.refuse(1.0, scope, receive, send)
+            await self.refuse(who, 1.0, scope, receive, send)
             return
         is_inside, is_line = True, False
 
@@ -239,8 +239,8 @@ class FairlyUsed:
             if is_line:
                 self.doorway.lines.leave(who)
 
-    async def refuse(self, wait: float, scope: Scope, receive: Receive, send: Send) -> None:
-        self.doorway.refused += 1
+    async def refuse(self, who: Asker, wait: float, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.doorway.refuse(who)
         headers = {"retry-after": str(int(wait) + 1)}
         await PlainTextResponse("Too many requests; wait a moment.", 429, headers)(scope, receive, send)
 
