@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import motu
 from motu.core.choices import Choices
 from motu.core.evaluators import find_evaluator
 from motu.core.generator import Generator
-from motu.games.giants.roads import KEPT, PER_POINT, PER_UNIT, TOLL_BITS, TOLL_MASK, UNREACHED, Roads, demand
+from motu.games.giants.moves import Step
+from motu.games.giants.roads import (
+    KEPT,
+    LACK_BITS,
+    LACK_MASK,
+    PER_POINT,
+    PER_UNIT,
+    TOLL_BITS,
+    TOLL_MASK,
+    UNREACHED,
+    Roads,
+    demand,
+    has_all,
+)
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import HexWord
 from motu.search.rollout import Rollout
@@ -58,41 +73,62 @@ def test_what_a_hex_asks_of_the_first_seat(word: int, weight: int, lack: int, to
     assert (asked >> TOLL_BITS, asked & TOLL_MASK) == (lack, toll)
 
 
-def cheapest(state: Giants, seat: int, weight: int, origin: int, most: int) -> dict[int, int]:
-    """The cost of the best road to each hex by trying all of them, shortest first; roads that lack too much are left out."""
-    best: dict[tuple[int, int], int] = {(origin, 0): 0}
-    waiting = [(origin, 0)]
+def cheapest(state: Giants, seat: int, weight: int, origin: int, is_final: bool) -> dict[int, tuple[int, int]]:
+    """What the best road to each hex counts for and what it lacks, by trying all of them; of equal ones that which lacks less."""
+    best: dict[int, tuple[int, int]] = {origin: (0, 0)}
+    waiting = [origin]
     while waiting:
-        here, missing = waiting.pop(0)
+        here = waiting.pop(0)
         for there in range(state.board.count):
             if state.board.near[here] >> there & 1:
                 asked = demand(state.hexes[there], seat, weight)
-                lack = missing + (asked >> TOLL_BITS)
-                total = best[here, missing] + 1 + PER_UNIT * (asked >> TOLL_BITS) + PER_POINT * (asked & TOLL_MASK)
-                if lack <= most and total < best.get((there, lack), UNREACHED):
-                    best[there, lack] = total
-                    waiting.append((there, lack))
-    found: dict[int, int] = {}
-    for (place, _), total in best.items():
-        found[place] = min(total, found.get(place, UNREACHED))
-    return found
+                lack, toll = asked >> TOLL_BITS, asked & TOLL_MASK
+                cost, missing = best[here]
+                road = (cost + 1 + PER_UNIT * lack + PER_POINT * toll, missing + lack)
+                if not (is_final and lack) and (there not in best or road < best[there]):
+                    best[there] = road
+                    waiting.append(there)
+    return best
+
+
+def known(roads: Roads, at: int) -> dict[int, tuple[int, int]]:
+    """The roads that are kept at a place."""
+    hexes = [place for place in range(roads.board.count) if roads.label[at + place] < UNREACHED]
+    return {place: (int(roads.label[at + place]) >> LACK_BITS, int(roads.label[at + place]) & LACK_MASK) for place in hexes}
 
 
 def test_roads_are_the_cheapest_ones() -> None:
     roads: Roads | None = None
-    reached = 0
-    for state in positions(5, 90):
+    reached: Counter[bool] = Counter()
+    for state in positions(5, 30):
         roads = Roads(state.board) if roads is None else roads
         roads.note_figures(state)
         for seat in range(3):
-            at = roads.find(state, seat, 2, state.board.moai_quarry, 0, 60)
-            truth = cheapest(state, seat, 2, int(state.board.moai_quarry), 60)
-            costs = {place: roads.cost[at + place] for place in range(state.board.count)}
-            assert {place: cost for place, cost in costs.items() if cost < UNREACHED} == truth
-            ends = {ahu for ahu in range(state.board.ahu_count) if state.board.hex_of[ahu] in truth}
-            assert {ahu for ahu in range(state.board.ahu_count) if roads.ends(at) >> ahu & 1} == ends
-            reached += len(truth)
-    assert reached > 100
+            for is_final in (False, True):
+                at = roads.find(state, seat, 2, state.board.moai_quarry, 0, is_final)
+                truth = cheapest(state, seat, 2, int(state.board.moai_quarry), is_final)
+                assert known(roads, at) == truth
+                ends = {ahu for ahu in range(state.board.ahu_count) if state.board.hex_of[ahu] in truth}
+                assert {ahu for ahu in range(state.board.ahu_count) if roads.ends(at) >> ahu & 1} == ends
+                reached[is_final] += len(truth)
+    assert reached[False] > reached[True] > 100
+
+
+def test_a_road_leads_back_to_where_it_begins() -> None:
+    """G-USE-2: what its hexes ask for is what it counts for."""
+    checked = 0
+    for state in positions(6, 30):
+        roads = Roads(state.board)
+        roads.note_figures(state)
+        origin = int(state.board.moai_quarry)
+        at = roads.find(state, 1, 3, origin, 0, False)
+        for place in known(roads, at):
+            hexes = roads.hexes_to(state, at, 1, 3, origin, place)
+            demands = [demand(state.hexes[other], 1, 3) for other in range(state.board.count) if hexes >> other & 1 and other != origin]
+            cost = sum(1 + PER_UNIT * (asked >> TOLL_BITS) + PER_POINT * (asked & TOLL_MASK) for asked in demands)
+            assert (cost, sum(asked >> TOLL_BITS for asked in demands)) == known(roads, at)[place]
+            checked += 1
+    assert checked > 100
 
 
 def test_roads_avoid_closed_hexes() -> None:
@@ -101,8 +137,46 @@ def test_roads_avoid_closed_hexes() -> None:
     roads.note_figures(state)
     quarry = int(state.board.moai_quarry)
     closed = int(state.board.near[quarry])
-    at = roads.find(state, 0, 1, quarry, closed, 60)
-    assert [place for place in range(state.board.count) if roads.cost[at + place] < UNREACHED] == [quarry]
+    assert list(known(roads, roads.find(state, 0, 1, quarry, closed, False))) == [quarry]
+
+
+def test_roads_behind_each_placement_equal_new_ones() -> None:
+    """One figure more opens roads, and a Chief of somebody else may make one dearer; where figures change otherwise all is found anew."""
+    ways: Counter[str] = Counter()
+    experienced: Roads | None = None
+    for state in positions(7, 1):
+        if state.to_act() not in range(3) or state.step() != Step.HEX:
+            continue
+        experienced = Roads(state.board) if experienced is None else experienced
+        origin = int(state.board.moai_quarry)
+        for action in state.legal()[:: 1 if motu.compiled.is_compiled() else 9]:
+            after = state.clone()
+            after.do(action)
+            fresh = Roads(state.board)
+            for roads in (experienced, fresh):
+                roads.note_figures(after)
+            ways["one more" if experienced.placed >= 0 else "anew"] += 1
+            for seat, weight in ((0, 1), (1, 2), (2, 3)):
+                new, old = (roads.find(after, seat, weight, origin, 0, False) for roads in (fresh, experienced))
+                assert known(experienced, old) == known(fresh, new)
+                assert experienced.ends(old) == fresh.ends(new)
+    assert ways["one more"] > 100 and ways["anew"] > 5
+
+
+@pytest.mark.parametrize(
+    ("word", "less", "has"),
+    [
+        (hex_with({0: 2, 3: 1}, (1,), 2), hex_with({0: 1, 3: 1}, (1,), 1), True),
+        (hex_with({1: 1}), hex_with({0: 1}), False),
+        (hex_with({4: 1}), hex_with({3: 2}), False),
+        (hex_with({}, (2,)), hex_with({4: 1}), False),
+        (hex_with({}, (3,)), hex_with({}, (2,)), False),
+        (hex_with({}, logs=1), hex_with({}, (4,)), False),
+        (hex_with({0: 1}), hex_with({0: 2}), False),
+    ],
+)
+def test_a_hex_with_all_that_another_has(word: int, less: int, has: bool) -> None:
+    assert has_all(word, less) is has
 
 
 def test_roads_that_were_kept_equal_new_ones() -> None:

@@ -11,14 +11,12 @@ from motu.core.bits import BIT, lowest_bit
 from motu.games.giants.board import Terrain
 from motu.games.giants.moves import FIRST_HEADDRESS, Figure, Step
 from motu.games.giants.resources import Phase, later_rounds, time_left, units_to_place
-from motu.games.giants.roads import SOME_LACK, UNREACHED, Roads, demand
+from motu.games.giants.roads import LACK_BITS, LACK_MASK, SOME_LACK, Roads, demand
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import WEIGHT, lane
 
 BEYOND: Final = 4
 """Roads that lack so much more than a seat can place are still thought of: others may help."""
-FAR: Final = 40
-"""More steps than there are between any two hexes."""
 SPARE_HEADDRESS: Final = 3.0
 """What a headdress counts for that has no Moai yet."""
 NO_ROADS: Final = -1
@@ -40,8 +38,6 @@ class Plans:
         """How likely a piece is carried to its Ahu when the road stands."""
         self.later: float = 0.7
         """What a piece is worth that has to wait for another round."""
-        self.near = vec[float]([0.8**steps for steps in range(FAR)])
-        """What is left of that by the steps to the Ahu."""
         self.kept: float = 0.57
         """How likely a marker will be left for a piece that has none."""
 
@@ -98,8 +94,7 @@ class Plans:
         """Where the roads of this round from a hex are kept."""
         if phase == Phase.CLOSING:
             return NO_ROADS
-        most = units_to_place(state, seat, weight) + BEYOND if phase != Phase.CARRYING else 0
-        return roads.find(state, seat, weight, origin, visited, most)
+        return roads.find(state, seat, weight, origin, visited, phase == Phase.CARRYING)
 
     def plan(
         self, state: Giants, roads: Roads, at: i64, seat: i64, origin: i64, weight: i64, is_moai: bool, phase: i64, left: float, keep: float
@@ -113,7 +108,9 @@ class Plans:
         best_target = origin
         if phase == Phase.CLOSING or (phase == Phase.CARRYING and state.passed & BIT[seat]):
             return best, best_chance, best_target
-        units = units_to_place(state, seat, weight) if phase != Phase.CARRYING else 0
+        units: i64 = 0
+        if phase != Phase.CARRYING:
+            units = units_to_place(state, seat, weight)
         limit = self.ready if phase == Phase.CARRYING else self.sure
         sites &= roads.ends(at)
         order = roads.moai_order if is_moai else roads.headdress_order
@@ -130,16 +127,23 @@ class Plans:
             if limit * value + (1.0 - limit) * waiting <= best:
                 break
             target = board.hex_of[ahu]
-            need_units = roads.missing[at + target]
-            if not state.has_figure(seat, target) and (target == origin or demand(state.hexes[target], seat, weight) < SOME_LACK):
-                need_units += 1
-            if phase == Phase.CARRYING and need_units != 0:
+            label = roads.label[at + target]
+            lacking = (label & LACK_MASK) - units
+            if lacking > BEYOND:
                 continue
             chance = limit
-            while need_units > units:
+            while lacking > 0:
                 chance *= self.short
-                need_units -= 1
-            promised = chance * value + (1.0 - chance) * waiting - 0.002 * float(roads.cost[at + target])
+                lacking -= 1
+            cost = 0.002 * float(label >> LACK_BITS)
+            if chance * value + (1.0 - chance) * waiting - cost <= best:
+                continue
+            if not state.has_figure(seat, target) and (target == origin or demand(state.hexes[target], seat, weight) < SOME_LACK):
+                if phase == Phase.CARRYING:
+                    continue
+                if lacking == 0:  # the figure that has to stand on the Ahu is one more than the road asks for
+                    chance *= self.short
+            promised = chance * value + (1.0 - chance) * waiting - cost
             if promised > best:
                 best = promised
                 best_chance = chance
@@ -148,25 +152,14 @@ class Plans:
 
     def waiting(self, roads: Roads, origin: i64, weight: i64, is_moai: bool, sites: i64) -> float:
         """What a piece is worth on the best Ahu that it may be brought to in a later round: the nearer, the likelier."""
-        board = roads.board
-        order = roads.moai_order if is_moai else roads.headdress_order
-        worth = roads.worth
-        kind = roads.kind(weight, is_moai)
-        best = 0.0 if is_moai else SPARE_HEADDRESS
-        place: i64 = 0
-        while sites != 0:
-            ahu = order[place]
-            place += 1
-            if (sites & BIT[ahu]) == 0:
-                continue
-            sites &= ~BIT[ahu]
-            value = worth[kind + ahu]
-            if value <= best:
-                break
-            value *= self.near[roads.distance[origin * board.count + board.hex_of[ahu]]]
-            if value > best:
-                best = value
-        return best
+        count = roads.board.ahu_count
+        at = (roads.kind(weight, is_moai) + origin) * count
+        least = 0.0 if is_moai else SPARE_HEADDRESS
+        for rank in range(count):
+            ahu = roads.prospect_order[at + rank]
+            if sites & BIT[ahu]:
+                return max(least, roads.prospect[at + ahu])
+        return least
 
     def sites(self, state: Giants, seat: i64, is_moai: bool) -> i64:
         """The Ahu that a seat may think of for a Moai, or for a headdress."""
@@ -211,16 +204,17 @@ class Plans:
                 best, chance, end = self.plan(state, roads, at, other, origin, weight, is_moai, Phase.PLACING, left, 1.0)
                 if other != seat:
                     if chance > 0.0:
-                        wanted |= roads.hexes_to(at, origin, end)
+                        wanted |= roads.hexes_to(state, at, other, weight, origin, end)
                     continue
                 sites = self.sites(state, seat, is_moai)
+                most = units_to_place(state, seat, weight) + BEYOND
                 while sites != 0:
                     ahu = lowest_bit(sites)
                     sites &= sites - 1
                     target = board.hex_of[ahu]
-                    value = float(board.moai_value[ahu] * weight if is_moai else board.headdress_value[ahu])
-                    if roads.cost[at + target] < UNREACHED and value >= NEARLY * best:
-                        wanted |= roads.hexes_to(at, origin, target)
+                    value = roads.worth[roads.kind(weight, is_moai) + ahu]
+                    if value >= NEARLY * best and (roads.ends(at) & BIT[ahu]) != 0 and roads.missing(at, target) <= most:
+                        wanted |= roads.hexes_to(state, at, seat, weight, origin, target)
         if state.figure == Figure.SORCERER or (state.figure == Figure.CHIEF and lane(state.halves, seat) >= 2):
             for place in range(board.count):
                 terrain = board.terrain[place]

@@ -84,4 +84,6 @@ def units_to_place(state: Giants, seat: i64, weight: i64) -> i64:
             chief = True
         else:
             units += 1 + min(state.figure_logs, weight - 1)
-    return units + (weight if chief else 0)
+    if chief:
+        units += weight
+    return units
