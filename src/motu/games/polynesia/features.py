@@ -75,7 +75,10 @@ class PolynesiaEncoder(Encoder):
         assert isinstance(state, Polynesia)
         seats = state.seats
         turns: i64 = 0
-        me = looking_seat(state, state.starter + 1 if state.starter + 1 < seats else 0)
+        after_starter: i64 = state.starter + 1
+        if after_starter == seats:
+            after_starter = 0
+        me = looking_seat(state, after_starter)
         agenda = state.agenda
         while agenda != 0:
             if (agenda & 255) >> 3 == Step.TURN:
@@ -83,13 +86,19 @@ class PolynesiaEncoder(Encoder):
                     me = agenda & 7
                 turns += 1
             agenda >>= 8
-        over: i64 = 0 if state.ender == NOBODY_YET else 3
-        sight.begin(me, seats, (state.season + over + (0 if seats == 2 else 6)) * ROWS)
+        part: i64 = state.season
+        if state.ender != NOBODY_YET:
+            part += 3
+        if seats != 2:
+            part += 6
+        sight.begin(me, seats, part * ROWS)
         gap: i64 = 25 if state.empty_slot() != SLOTS else 0
         sight.add(SEAT_COUNT + seats - 2)
         sight.add(PolynesiaRow.PHASE + gap + turns * 5 + state.rolled)
         sight.add(PolynesiaRow.ROUND + min(state.round, 15))
-        prices = state.prices if turns > 0 else 0
+        prices: i64 = 0
+        if turns > 0:
+            prices = state.prices
         for good in range(GOODS):
             sight.add(PolynesiaRow.PRICE + good * 10 + ((prices >> (good * 8)) & 255))
             sight.add(PolynesiaRow.MARKET + good * 14 + min(state.on_market(good), 13))
