@@ -3,9 +3,10 @@
     python benchmarks/attacks.py --seconds 10
 
 20 tables of people and 4 with bots play at a quiet pace from eight addresses, while one more address does its worst. For each attack: the
-time of an answer, of an opponent's wait and of a bot's turn (p50 / p95), how many requests of the people failed, and what the attacker was
-told. At the end which attacks people notice: an answer or an opponent's wait above 100 ms (p95), a request that fails, or bots that are
-silent. Exit code 1 if there is any. On a machine that does other work the first row, without an attack, tells what that costs.
+time of an answer, of an opponent's wait and of a bot's turn (p50 / p95), how many requests of the people failed, how many cores the server
+took, and what the attacker was told. At the end which attacks people notice: an answer or an opponent's wait above 100 ms (p95), a request
+that fails, or bots that are silent. Exit code 1 if there is any. On a machine that does other work the first row, without an attack, tells
+what that costs.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import json
+import re
 import secrets
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
-from houses import house
+from houses import MeasuredHouse, house
 from load import Evening, part
 from people import Line, Person
 
@@ -48,6 +51,14 @@ class Enemy:
         except (OSError, TimeoutError):
             self.told[0] += 1
             guest.line = None
+
+    async def own_table(self, guest: Person, second: str) -> str:
+        """The address of a new table of this guest, where somebody else has the second seat."""
+        form = {"seats": "2", "seat0": "me", "seat1": second, "confirm": "off", "hints": "on", "key": secrets.token_hex(8)}
+        _, head, _ = await guest.ask("POST", f"/new/{self.evening.games[0]}", form)
+        found = re.search(rb"(?im)^location: (\S+)", head)
+        assert found, head
+        return found[1].decode()
 
     async def over_and_over(self, work: Callable[[Person], Awaitable[None]], at_once: int) -> None:
         """So many guests, each as fast as it is answered."""
@@ -82,9 +93,11 @@ class Enemy:
         await asyncio.sleep(3600)
 
     async def programs_that_wait(self) -> None:
-        """Requests that wait for a change."""
-        table = self.table().removeprefix("/table/")
-        await self.over_and_over(lambda guest: self.ask(guest, "GET", f"/api/tables/{table}/wait?after=1000000&seconds=25"), 60)
+        """Requests that wait for a change, at a table where nothing changes."""
+        host = self.guest()
+        place = "/api" + (await self.own_table(host, "me")).replace("/table/", "/tables/")
+        number = json.loads((await host.ask("GET", place))[2])["number"]
+        await self.over_and_over(lambda guest: self.ask(guest, "GET", f"{place}/wait?after={number}&seconds=25"), 100)
 
     async def slow_bots(self) -> None:
         """Tables of bots that think for ten seconds."""
@@ -131,13 +144,16 @@ class Enemy:
 
     async def hints(self) -> None:
         """Hints at an own table, again and again."""
+        tables: dict[Person, str] = {}
 
         async def work(guest: Person) -> None:
             if not guest.cookie:
-                form = {"seats": "2", "seat0": "me", "seat1": "bot greedy", "confirm": "off", "hints": "on", "key": secrets.token_hex(8)}
-                _, head, _ = await guest.ask("POST", f"/new/{self.evening.games[0]}", form)
-                guest.told = head.lower().partition(b"location: ")[2].split(b"\r\n")[0]
-            await self.ask(guest, "POST", f"{guest.told.decode()}/hint", {"seat": "0", "ply": "0"})
+                tables[guest] = await self.own_table(guest, "bot greedy")
+                await guest.watch(tables[guest])  # which says at which ply they are
+            elif guest.turn == "mine":
+                await self.ask(guest, "POST", f"{tables[guest]}/hint", {"seat": "0", "ply": str(guest.ply)})
+            else:
+                await asyncio.sleep(0.05)
 
         await self.over_and_over(work, 10)
 
@@ -158,16 +174,18 @@ ATTACKS = (
 )
 
 
-async def suffer(place: Place, attack: Callable[[Enemy], Awaitable[None]], seconds: float) -> tuple[str, bool]:
+async def suffer(running: MeasuredHouse, attack: Callable[[Enemy], Awaitable[None]], seconds: float) -> tuple[str, bool]:
     """A row of the table, and whether people notice nothing."""
-    evening = Evening(place, 24, 20, with_bots=4, addresses=8)
+    evening = Evening(running.place, 24, 20, with_bots=4, addresses=8)
     await asyncio.gather(*(evening.set_table(number) for number in range(evening.tables)))
     await evening.play(2)
-    enemy = Enemy(place, evening)
+    enemy = Enemy(running.place, evening)
     attacking = asyncio.ensure_future(attack(enemy))
     await evening.play(2)
     evening.measuring = True
+    before = running.work()["server"]
     await evening.play(seconds)
+    work = (running.work()["server"] - before) / seconds
     attacking.cancel()
     await asyncio.gather(attacking, return_exceptions=True)
     for line in enemy.lines:
@@ -180,7 +198,7 @@ async def suffer(place: Place, attack: Callable[[Enemy], Awaitable[None]], secon
     cells = [f"{part(values, 0.5):.0f} / {part(values, 0.95):.0f}" for values in (found.answers, found.waits, evening.bot_waits)]
     told = ", ".join(f"{count} x {status or 'closed'}" for status, count in sorted(enemy.told.items()))
     failed = found.refused + found.broken
-    row = f"| {name_of(attack)} | {found.done} of {found.offered} | {' | '.join(cells)} | {failed} | {told} |"
+    row = f"| {name_of(attack)} | {found.done} of {found.offered} | {' | '.join(cells)} | {failed} | {work:.2f} | {told} |"
     is_fine = not failed and bool(evening.bot_waits) and all(part(values, 0.95) < MARK for values in (found.answers, found.waits))
     return row, is_fine
 
@@ -197,11 +215,13 @@ def main() -> int:
     parser.add_argument("--only", choices=[name_of(attack) for attack in ATTACKS], help="one attack of the list")
     arguments = parser.parse_args()
     noticed: list[str] = []
-    print("| attack | decisions | answer p50 / p95 ms | opponent p50 / p95 ms | bot p50 / p95 ms | failed | the attacker is told |")
-    print("|---|---|---|---|---|---|---|", flush=True)
+    times = ("answer p50 / p95 ms", "opponent p50 / p95 ms", "bot p50 / p95 ms")
+    columns = ("attack", "decisions", *times, "failed", "cores", "the attacker is told")
+    print(f"| {' | '.join(columns)} |")
+    print("|---" * len(columns) + "|", flush=True)
     for attack in [attack for attack in ATTACKS if arguments.only in (None, name_of(attack))]:
         with house(arguments.database, arguments.processes, "--pace", "0") as running:
-            row, is_fine = asyncio.run(suffer(running.place, attack, arguments.seconds))
+            row, is_fine = asyncio.run(suffer(running, attack, arguments.seconds))
         print(row, flush=True)
         noticed += [] if is_fine else [name_of(attack)]
     print(f"people notice: {', '.join(noticed) or 'nothing'}")

@@ -43,9 +43,9 @@ class House:
         client.headers["authorization"] = f"Bearer {client.post('/api/session', json={'name': name}).json()['token']}"
         return client
 
-    def plug(self, said: bytes = b"") -> socket.socket:
-        """A bare connection on which this much has been said."""
-        line = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+    def plug(self, said: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
+        """A bare connection, from this address, on which this much has been said."""
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=30, source_address=(source, 0))
         line.sendall(said)
         return line
 

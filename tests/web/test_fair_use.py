@@ -23,9 +23,11 @@ import motu
 from motu.lessons import syllabus
 from motu.tables import Tables
 from motu.tables.peers import FactBoard
+from motu.web import fair_use
 from motu.web.connections import GuardedConnection
-from motu.web.fair_use import LINES, NEWCOMERS, Asker, Budgets, OpenLines, Turnstile, purpose_of, sharer
+from motu.web.fair_use import LINES, NEWCOMERS, Asker, Budgets, Doorway, OpenLines, Turnstile, purpose_of, sharer
 from motu.web.puzzle_table import puzzles_of
+from motu.web.words import page_texts
 from tests.web.houses import House, answered, house, is_silent
 
 TWO = {"game": "haleakala", "places": [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}], "confirm": False}
@@ -216,6 +218,50 @@ def test_a_header_that_proves_nothing_gives_no_budget_of_its_own(tables: Tables)
         assert found[0].status_code == 200 and found[-1].status_code == 429
 
 
+def test_whoever_is_refused_on_and_on_waits_and_holds_up_nobody(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair_use, "SLOW_REFUSAL", 60.0)
+    asked, enemy = b"GET /health HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n", "127.0.0.9"
+    with house(tables, rate=3) as running:
+        doorway = running.app.state.doorway
+        doorway.budgets.plain[False].own.a_second = 0.001
+        lines = [running.plug(asked, enemy) for _ in range(60 + fair_use.PROMPT_REFUSALS + 50)]
+        waiting = set(lines)
+        while len(waiting) > 50:
+            ready = select.select(waiting, [], [], 10)[0]
+            assert ready, "sixty are answered and the first thirty refusals are told at once"
+            waiting -= set(ready)
+        is_served(running)
+        assert all(is_silent(line) for line in waiting) and doorway.held >= 40, "more than there are threads"
+        found = [answered(line)[0] for line in set(lines) - waiting]
+        assert found.count(200) == 60 and found.count(429) >= fair_use.PROMPT_REFUSALS
+        for line in waiting:
+            line.close()
+
+
+def test_a_slow_refusal_says_when_to_come_again(tables: Tables) -> None:
+    with house(tables, rate=0.01) as running:
+        person = running.person()
+        answers = [person.post("/prefer", data={"theme": "dark"}) for _ in range(fair_use.PROMPT_REFUSALS + 20)]
+        assert answers[0].status_code == 303
+        assert all(answer.status_code == 429 and int(answer.headers["retry-after"]) > 50 for answer in answers[1:])
+        assert answers[-1].elapsed.total_seconds() >= fair_use.SLOW_REFUSAL > 0.1
+
+
+def test_whoever_is_refused_is_told_in_their_language_and_where_they_look(tables: Tables) -> None:
+    with house(tables, rate=0.01) as running:
+        person, program = running.person(), running.client({})
+        person.post("/prefer", data={"theme": "dark"})
+        place = "/table/T/move"
+        script = {"hx-request": "true", "motu-line": "open"}
+        for language, words in (("en", "wait a moment"), ("ru", "подождите"), ("it", "aspetta un momento")):
+            plain = person.post(place, headers={"accept-language": language})
+            assert plain.status_code == 429 and words in plain.text and plain.headers["content-type"].startswith("text/plain")
+            part = person.post(place, headers={"accept-language": language} | script)
+            assert part.status_code == 429 and part.text.startswith('<p id="notice"') and words in part.text
+        told = program.post("/api/session", json={"name": "P"})
+        assert told.status_code == 429 and told.json() == {"code": "http", "message": page_texts().say("wrong.often", "en")}
+
+
 def test_a_locked_database_holds_up_only_whoever_writes(open_house: House, tmp_path: Path) -> None:
     person, other = open_house.person(), open_house.person()
     with sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None) as lock:
@@ -386,6 +432,7 @@ def test_what_costs_more_is_allowed_less_often() -> None:
     assert allowed("/quick/haleakala", True) == allowed("/api/tables", True) == allowed("/puzzles/dokmus/1/play", True) == 20
     assert allowed("/learn/dokmus/first-game/begin/why", False) == allowed("/mistakes/T/3/start/why", False) == 20
     assert allowed("/table/T/show/14/1", False) == 40 and allowed("/mistakes/T/3", False) == 100
+    assert allowed("/puzzles/dokmus/next", False) == allowed("/puzzles", False) == 100, "a page that is looked for among hundreds"
     assert allowed("/table/T/hint", True) == 10 and allowed("/table/T/review", True) == 6
     assert allowed("/api/session", True) == 60, "an address makes so many guests at once"
 
@@ -395,6 +442,25 @@ def test_many_guests_of_one_address_share_its_budget() -> None:
     crowd = [Asker(f"guest {number}", "10.0.0.9") for number in range(2000)]
     made = sum(not budgets.wait(who, "/api/tables", True, now=0.0) for who in crowd for _ in range(2))
     assert made == 400 and not budgets.wait(ANA, "/api/tables", True, now=0.0)
+
+
+def test_only_so_many_wait_for_their_refusal(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Behind a proxy an address has as many connections as it likes; they must not be all that the house has."""
+    monkeypatch.setattr(fair_use, "SLOW_REFUSAL", 60.0)
+    monkeypatch.setattr(fair_use, "MOST_REFUSED", 3)
+
+    async def play() -> None:
+        doorway = Doorway(1, tables.peers)
+        crowd = [asyncio.create_task(doorway.refuse(ANA)) for _ in range(fair_use.PROMPT_REFUSALS + 10)]
+        await asyncio.wait_for(doorway.refuse(BORIS), 1)
+        await asyncio.sleep(0)
+        assert [task.done() for task in crowd] == [True] * fair_use.PROMPT_REFUSALS + [False] * 3 + [True] * 7
+        for task in crowd:
+            task.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        assert doorway.held == 0 and doorway.refused == fair_use.PROMPT_REFUSALS + 11
+
+    alone(play())
 
 
 def test_lines_are_counted_until_they_close() -> None:

@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -29,6 +29,7 @@ from motu.web.pages import fair, home, learn, leaving, new, puzzles, records, re
 from motu.web.pages.new import said
 from motu.web.shared_analysis import SharedAnalysis
 from motu.web.site import STATIC, Visit, WebSite
+from motu.web.words import Words
 
 GZIP_LEVEL = 4
 """Packs a board to within a tenth of what the highest level reaches, in less than half of its time."""
@@ -96,6 +97,17 @@ def apology(scope: Scope) -> Response:
     return PlainTextResponse("Something went wrong on our side. It has been noted; please try again.", 500)
 
 
+def refusal(scope: Scope) -> Response:
+    """What whoever asks for too much is told: a program as of anything else, a page of ours as of a move that is refused."""
+    visit = Visit(Request(scope), anonymous=True)
+    if scope["path"].startswith("/api/"):
+        return JSONResponse({"code": "http", "message": Words("en")("wrong.often")}, 429)
+    sentence = visit.words("wrong.often")
+    if visit.is_partial:
+        return HTMLResponse(visit.site.render("parts/notice.html", visit, notice=sentence, rule=""), 429)
+    return PlainTextResponse(sentence, 429)
+
+
 def create_app(tables: Tables, key: str | None = None, rate: float = RATE, among: int = 1) -> Starlette:
     """The app around the service of tables, which it closes at the end; `among` processes like this one share the machine."""
 
@@ -132,7 +144,7 @@ def create_app(tables: Tables, key: str | None = None, rate: float = RATE, among
             Middleware(metrics.Measured, measurements=measurements),
             Middleware(Guarded, apology=apology),
             Middleware(SmallBodies),
-            Middleware(FairlyUsed, doorway=doorway, identify=site.signer.identify),
+            Middleware(FairlyUsed, doorway=doorway, identify=site.signer.identify, refusal=refusal),
             Middleware(SameOrigin),
             Middleware(PackedAnswers, minimum_size=800, compresslevel=GZIP_LEVEL),
         ],

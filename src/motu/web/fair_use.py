@@ -25,6 +25,8 @@ PROMPT_REFUSALS: Final = 30
 """So many refusals an address is told at once before they become slow; one more is each second."""
 SLOW_REFUSAL: Final = 0.5
 """Seconds that somebody waits for a refusal who was refused often."""
+MOST_REFUSED: Final = 1000
+"""So many wait for a refusal at the same time; whoever is one more is told at once. A proxy of ours has no limit of connections."""
 MOST_KEPT: Final = 20_000
 """Names that a bucket remembers before it forgets those that are full again."""
 
@@ -320,12 +322,19 @@ class Doorway:
         self.refusals = Bucket(PROMPT_REFUSALS, 1.0)
         """How many refusals each address is told at once."""
         self.refused = 0
+        self.held = 0
+        """How many wait for their refusal."""
 
     async def refuse(self, who: Asker) -> None:
         """Somebody is refused. Whoever asks on and on waits for it, so that refusals cost the house little; it holds no thread."""
         self.refused += 1
-        if self.refusals.take(who.address, time.monotonic()):
+        if not self.refusals.take(who.address, time.monotonic()) or self.held >= MOST_REFUSED:
+            return
+        self.held += 1
+        try:
             await asyncio.sleep(SLOW_REFUSAL)
+        finally:
+            self.held -= 1
 
     def tell(self) -> None:
         """Tell the other processes what was paid here."""

@@ -182,10 +182,14 @@ class SmallBodies:
 class FairlyUsed:
     """Holds every request to the budgets of its guest and its address, and lets guests work in turn. A rate of 0 means no limit."""
 
-    def __init__(self, app: ASGIApp, doorway: Doorway, identify: Callable[[Headers], str | None]) -> None:
+    def __init__(
+        self, app: ASGIApp, doorway: Doorway, identify: Callable[[Headers], str | None], refusal: Callable[[Scope], Response]
+    ) -> None:
         self.app = app
         self.doorway = doorway
         self.identify = identify
+        self.refusal = refusal
+        """What whoever asks for too much is told."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not self.doorway.rate:
@@ -241,8 +245,9 @@ class FairlyUsed:
 
     async def refuse(self, who: Asker, wait: float, scope: Scope, receive: Receive, send: Send) -> None:
         await self.doorway.refuse(who)
-        headers = {"retry-after": str(int(wait) + 1)}
-        await PlainTextResponse("Too many requests; wait a moment.", 429, headers)(scope, receive, send)
+        response = self.refusal(scope)
+        response.headers["retry-after"] = str(int(wait) + 1)
+        await response(scope, receive, send)
 
 
 def is_stream(message: Message) -> bool:
