@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -145,6 +147,15 @@ def test_closing_ends_the_processes(tmp_path: Path) -> None:
     assert answers == [BotAnswer(4)] and process is not None
     pool.close()
     assert process.poll() is not None
+
+
+def test_a_bot_whose_server_was_killed_ends_without_a_word() -> None:
+    words = [sys.executable, "-m", "motu.tables.bot_worker"]
+    worker = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert worker.stdin is not None and worker.stdout is not None
+    worker.stdout.close()
+    _, said = worker.communicate(json.dumps({"bot": "random", "game": GAME, "view": {"legal": [4]}}) + "\n", timeout=60)
+    assert said == "" and worker.returncode == 0
 
 
 def test_a_bot_that_cannot_be_loaded_is_a_problem_and_not_silently_another_bot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,8 +38,11 @@ def main() -> None:
     os.dup2(2, 1)
     bots: dict[str, Chooser] = {}
     for line in sys.stdin:
-        answers.write(json.dumps(answer(json.loads(line), bots)) + "\n")
-        answers.flush()
+        try:
+            answers.write(json.dumps(answer(json.loads(line), bots)) + "\n")
+            answers.flush()
+        except BrokenPipeError:  # the server was killed while this bot thought; whoever takes its tables over asks another
+            os._exit(0)
 
 
 if __name__ == "__main__":
