@@ -1,6 +1,6 @@
 # Motu in a container: compiled once, then only what is needed to run it.
 #   docker build -t motu .
-#   docker run -p 8080:8080 -v motu:/data motu
+#   docker run -d --name motu --init --restart unless-stopped -p 8080:8080 -v motu:/data motu
 
 FROM python:3.13-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev npm && rm -rf /var/lib/apt/lists/*

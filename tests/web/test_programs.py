@@ -153,12 +153,15 @@ def test_a_token_has_a_scope_an_end_and_can_be_taken_back(visitors: Visitors, se
     assert refused.status_code == 403 and refused.json()["message"] == "This token may only look."
     listed = program.ask("GET", "/tokens")
     assert {one["label"] for one in listed} == {"", "for the screen in the hall"} and "token" not in listed[0]
+    own = next(one["id"] for one in listed if one["scope"] == "play")
+    assert program.client.delete(f"/api/tokens/{own}", headers=reading).status_code == 403
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 2 * 24 * 3600)
     assert program.client.get(f"/api/tables/{table}", headers=reading).status_code == 401, "its day is over"
     assert program.ask("GET", f"/tables/{table}")
     monkeypatch.undo()
-    own = next(one["id"] for one in listed if one["scope"] == "play")
+    assert program.client.delete(f"/api/tokens/{looker['id']}", headers=reading).status_code == 204, "any token ends itself"
+    assert program.client.get(f"/api/tables/{table}", headers=reading).status_code == 401
     other = Program(visitors(), "Stockfisch")
     assert other.client.delete(f"/api/tokens/{own}", headers=other.headers).status_code == 204
     assert program.ask("GET", "/tokens"), "nobody takes the tokens of others back"
