@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 from motu.cli import commands, parser_for
 from motu.web.fair_use import LINES
+from motu.web.middleware import LARGER, MOST_BYTES
 
 ROOT = Path(__file__).parent.parent
 
@@ -42,6 +44,26 @@ def test_the_proxy_that_is_believed_is_the_one_that_runs() -> None:
     [streams] = re.findall(r"location ~ \^/(\S+)\$ \{", text("deploy/nginx.conf"))
     for place in ("table/T/stream", "table/T/news", "api/tables/T/wait", "api/tables/T/changes"):
         assert re.fullmatch(streams, place) and LINES.fullmatch(f"/{place}")
+
+
+def test_no_container_takes_the_address_of_another() -> None:
+    """Addresses that nobody asked for are given out from the lowest on, to whoever starts first."""
+    compose = text("compose.yaml")
+    [subnet], [free] = re.findall(r"subnet: ([0-9./]+)", compose), re.findall(r"ip_range: ([0-9./]+)", compose)
+    assert ip_network(free).subnet_of(ip_network(subnet))
+    asked = [ip_address(found) for found in re.findall(r"ipv4_address: ([0-9.]+)", compose)]
+    assert len(asked) == 2 and all(place in ip_network(subnet) and place not in ip_network(free) for place in asked)
+
+
+def test_the_proxy_lets_records_through_and_writes_no_invitation_down() -> None:
+    proxy = text("deploy/nginx.conf")
+    for place, most in LARGER.items():
+        assert f"location = {place} {{\n            client_max_body_size {most >> 20}m;" in proxy
+    assert f"client_max_body_size {MOST_BYTES >> 10}k;" in proxy and "limit_conn address" in proxy
+    [shown] = re.findall(r"log_format house '([^']+)'", proxy)
+    assert "$told" in shown and not {"$request", "$request_uri", "$uri", "$http_referer", "$args"} & set(re.findall(r"\$[a-z_]+", shown))
+    assert re.search(r"map \$uri \$told \{\s+~\^/join/ /join/\.\.\.;", proxy) and "error_log stderr crit;" in proxy
+    assert all(name.endswith(" house;") for name in re.findall(r"access_log .*", proxy))
 
 
 def test_the_page_for_clubs_names_commands_settings_and_sentences_that_exist() -> None:

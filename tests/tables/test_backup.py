@@ -115,6 +115,15 @@ def test_check_replays_every_table_and_names_what_is_wrong(database: str) -> Non
         assert any(table in problem and "cannot be read" in problem for problem in found)
 
 
+def test_a_house_that_is_newer_is_named_and_not_the_copy_that_was_looked_at(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    with Tables.open(str(file), workers=1) as tables, tables._store.writing() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(motu.MotuError, match="newer than this program") as problem:
+        list(check(str(file)))
+    assert str(file) in str(problem.value) and "copy" not in str(problem.value)
+
+
 def test_the_command_line_backs_up_checks_and_restores(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from motu.tables import Limits, Tables, store
-from motu.web import health
+from motu.web import health, metrics
 from motu.web.app import create_app
 from tests.web.test_playing import set_table
 from tests.web.visiting import Visitors
@@ -67,3 +67,11 @@ def test_metrics_count_what_happens(service: Tables, visitors: Visitors, monkeyp
     assert visitor.get("/metrics", headers={"authorization": "Bearer wrong"}).status_code == 404
     for secret in (service._store.url.database, "testserver", visitor.cookies["motu_guest"]):
         assert secret and str(secret) not in answer.text
+
+
+def test_how_long_answers_take_does_not_tell_of_refusals_that_come_late_on_purpose() -> None:
+    measured = metrics.Measurements()
+    measured.note("get", 200, 0.02)
+    measured.note("get", 429, 0.6)
+    told = list(metrics.histogram(measured))
+    assert "motu_answer_seconds_count 1" in told and "motu_answer_seconds_sum 0.020000" in told and measured.requests["get", 429] == 1

@@ -13,7 +13,7 @@ from motu.tables.limits import Limits
 from motu.tables.runtime import Runtime
 from motu.tables.schema import TABLES
 from motu.tables.seats import SERVICE
-from motu.tables.store import TableStore
+from motu.tables.store import TableStore, named, read_address
 
 
 def check(database: str) -> Iterator[str | None]:
@@ -23,7 +23,10 @@ def check(database: str) -> Iterator[str | None]:
     """
     with temporary_copy(database) as file:
         drop_notes(file)
-        store = TableStore(str(file), rehearsed=True)
+        try:
+            store = TableStore(str(file), rehearsed=True)
+        except MotuError as problem:
+            raise MotuError(str(problem).replace(str(file), named(read_address(database)))) from None
         runtime = Runtime(store, Limits(cache_bytes=8 * 1024 * 1024), BotPool(1), 0.0, awake=False)
         try:
             yield broken_links(store)

@@ -26,6 +26,8 @@ from motu.web.site import WebSite
 
 BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Seconds of the histogram of answers."""
+REFUSED: Final = 429
+"""Whoever asks for too much is kept waiting on purpose."""
 CENSUS_SECONDS: Final = 15.0
 """How long the count of tables is good for."""
 Labels = tuple[tuple[str, str], ...]
@@ -45,7 +47,7 @@ class Measurements:
     def note(self, kind: str, status: int, seconds: float) -> None:
         with self.lock:
             self.requests[kind, status] += 1
-            if kind != "line":
+            if kind != "line" and status != REFUSED:
                 self.slower[next((bound for bound in BOUNDS if seconds <= bound), float("inf"))] += 1
                 self.seconds += seconds
 
@@ -146,7 +148,7 @@ def histogram(measured: Measurements) -> Iterator[str]:
     """How long answers took, as Prometheus adds it up."""
     with measured.lock:
         slower, seconds = dict(measured.slower), measured.seconds
-    yield "# HELP motu_answer_seconds Seconds until an answer began; without streams and waiting programs."
+    yield "# HELP motu_answer_seconds Seconds until an answer began; without streams, waiting programs and refusals."
     yield "# TYPE motu_answer_seconds histogram"
     total = 0
     for bound in (*BOUNDS, float("inf")):
