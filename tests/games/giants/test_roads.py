@@ -23,6 +23,7 @@ from motu.games.giants.roads import (
     Roads,
     demand,
     has_all,
+    print_of,
 )
 from motu.games.giants.rules import Giants
 from motu.games.giants.state import HexWord
@@ -161,6 +162,15 @@ def test_roads_behind_each_placement_equal_new_ones() -> None:
                 assert known(experienced, old) == known(fresh, new)
                 assert experienced.ends(old) == fresh.ends(new)
     assert ways["one more"] > 100 and ways["anew"] > 5
+
+
+def test_no_two_hexes_leave_the_same_print() -> None:
+    """A Chief on one hex once left the print of three Workers on the next one."""
+    words = [
+        hex_with({seat: count}, chiefs, logs) for seat in range(5) for count in range(4) for chiefs in ((), (seat,)) for logs in range(4)
+    ]
+    used = sorted({word for word in words if word})
+    assert len({int(print_of(word, place)) for word in used for place in range(62)}) == 62 * len(used) > 5000
 
 
 @pytest.mark.parametrize(

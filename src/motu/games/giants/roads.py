@@ -40,8 +40,8 @@ QUEUE: Final = 64
 """Hexes that can wait to be looked at; a power of two that is not less than their number."""
 TRAVELLERS: Final = 32
 """Weights and seats, each pair with a number."""
-PLACE_STEP: Final = 1_048_573
-"""Parts equal figures on different hexes in the fingerprint."""
+MOST_PLACES: Final = 64
+"""More than there are hexes, so that a word and a hex together make a number of their own."""
 WORD: Final = 0x0FFFFFFFFFFFFFFF
 """The 60 bits of a fingerprint, so that it is the same compiled and interpreted."""
 
@@ -321,7 +321,7 @@ def print_of(word: i64, place: i64) -> i64:
     """The part of a fingerprint that a hex with such figures leaves."""
     if word == 0:
         return 0
-    return mixed(word + PLACE_STEP * place)
+    return mixed(word * MOST_PLACES + place)
 
 
 def fingerprint(board: Board, hexes: vec[i64]) -> i64:
