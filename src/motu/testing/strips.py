@@ -25,19 +25,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, FilePayload, Page
 
 FRAMES: Final = 8
-HOLD: Final = """() => {
-  for (const each of document.getAnimations()) each.finish();
-  window.held = [];
-  const hold = (each) => { if (!window.held.includes(each)) { each.pause(); window.held.push(each); } };
-  const animate = Element.prototype.animate;
-  Element.prototype.animate = function (...how) { const each = animate.apply(this, how); hold(each); return each; };
-  for (const kind of ["transitionrun", "animationstart"]) {
-    document.addEventListener(kind, (event) => event.target.getAnimations().forEach(hold), true);
-  }
-}"""
 BEGUN: Final = """async () => {
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
-  for (const each of document.getAnimations()) if (!window.held.includes(each)) { each.pause(); window.held.push(each); }
+  window.held = document.getAnimations();
   return Math.max(0, ...window.held.map((each) => each.effect.getComputedTiming().endTime));
 }"""
 SEEK: Final = """(time) => {
@@ -100,12 +90,18 @@ def shelved(context: BrowserContext, address: str, record: Record) -> str:
     return SHELF[key]
 
 
+def stand_still(page: Page) -> None:
+    """Stop the clock of all movements: what begins stays at its beginning, however slow the machine is."""
+    page.context.new_cdp_session(page).send("Animation.setPlaybackRate", {"playbackRate": 0})
+
+
 def record_strip(page: Page, address: str, ply: int, game: str, target: Path) -> float:
     """Frames of the change from the ply before to this one, on one sheet; how many milliseconds it takes."""
     from PIL import Image, ImageDraw
 
     page.goto(f"{game}/{ply - 1}?seat=watch")
-    page.evaluate(HOLD)
+    page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    stand_still(page)
     page.locator("#go-next").click()
     page.wait_for_function("(ply) => document.getElementById('replay').dataset.ply === String(ply)", arg=ply)
     longest: float = page.evaluate(BEGUN)
