@@ -118,6 +118,7 @@ TEXTURES: Final = {
     "day": falling((0, "sea", 1), (1, "foam", 1)),
     "dusk": falling((0, "purple-dark", 1), (0.6, "lava", 1), (1, "ember", 1)),
     "night": falling((0, "blue-dark", 1), (1, "sea-deep", 1)),
+    "storm": falling((0, "night", 0.8), (0.6, "night", 0.45), (1, "night", 0.1)),
     "strand": falling((0, "sand", 1), (1, "sand-dark", 1)),
     "gem": round_((0, "glow", 0.95), (0.35, "glow", 0.25), (1, "shade", 0.35), x=0.35, y=0.3, radius=0.75),
     # a market: boards, round things and dice

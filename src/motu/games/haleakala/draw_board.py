@@ -18,13 +18,14 @@ from motu.games.haleakala.draw_island import (
     hut_place,
     raft_centre,
     recess_centre,
+    sea,
     shaman_place,
     sign_place,
     statue_place,
     wedge,
 )
 from motu.games.haleakala.draw_last import draw_last
-from motu.games.haleakala.draw_lava import draw_crater, draw_eruption, draw_floods, draw_stream
+from motu.games.haleakala.draw_lava import draw_crater, draw_eruption, draw_floods, draw_smoke, draw_storm, draw_stream
 from motu.games.haleakala.draw_scene import DISC, disc_place
 from motu.games.haleakala.island import AREA_NAMES, RING_NAMES, SEGMENTS
 from motu.games.haleakala.moves import BEACH_NAMES, INVOCATION, SEAT_NAMES
@@ -44,11 +45,14 @@ def area_words(game: Game, language: str) -> tuple[str, ...]:
 
 def draw_board(scene: HaleakalaScene) -> None:
     part, view = scene.open_part("board", SIZE, SIZE, scene.word("board"), symbols=scene.symbols), scene.view
+    part.add(sea())
+    draw_storm(scene)
     part.add(ground(view["pier"]))
     for segment in range(SEGMENTS):
         draw_stream(scene, segment)
     part.add(growth())
     draw_floods(scene)
+    draw_smoke(scene)
     for beach in range(SEGMENTS):
         draw_edge(part, beach, beach_words(scene, beach))
     draw_land_edges(part, area_words(scene.game, scene.language))

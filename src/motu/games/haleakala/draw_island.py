@@ -167,10 +167,17 @@ OUTLINES: Final = {
 
 
 @cache
-def ground(pier: int) -> Sketch:
-    """From the sea up to the crater; lava flows over it."""
+def sea() -> Sketch:
+    """The water, and birds over it."""
     sketch = Sketch()
     draw_sea(sketch)
+    return sketch
+
+
+@cache
+def ground(pier: int) -> Sketch:
+    """From the rafts up to the crater; lava flows over it."""
+    sketch = Sketch()
     for segment in range(SEGMENTS):
         draw_raft(sketch, segment)
     x, y = at(296, 60 * pier + 15)

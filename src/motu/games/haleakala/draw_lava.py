@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from motu.drawing import Sketch, number, table
-from motu.games.haleakala.draw_island import RADII, Point, at, crater_place, rounded, statue_place, wedge
+from motu.games.haleakala.draw_island import RADII, SIZE, Point, at, crater_place, rounded, statue_place, wedge
 from motu.games.haleakala.island import AREA_NAMES, RING_NAMES, SEGMENTS
 from motu.games.haleakala.moves import CRATERS
 
@@ -24,6 +24,20 @@ FLOWS, FALLS, COUNTS = 0.1, 0.45, 0.85
 """Seconds after which lava comes down in an eruption, statues fall, and points are told, ring after ring."""
 AFTER: Final = ("round_begins", "game_over")
 """H-ROUND-1, H-END-1: the events that follow an eruption and its scoring."""
+PUFFS: Final = (
+    (10, -46, 15),
+    (18, -86, 18),
+    (52, -100, 21),
+    (40, -132, 22),
+    (78, -146, 26),
+    (66, -182, 27),
+    (106, -198, 31),
+    (98, -240, 34),
+    (142, -250, 36),
+    (140, -296, 36),
+    (182, -300, 31),
+)
+"""The smoke of an eruption as circles, from the crater up: where from its middle, and how large."""
 WORTH: Final = (0, 1, 2, 3)
 """H-SCORE-4: points for a statue, by ring."""
 
@@ -50,24 +64,53 @@ def flowing(points: list[Point]) -> str:
 
 
 @cache
-def stream(segment: int, discs: int, wide: float = WIDE) -> Sketch:
+def stream(segment: int, discs: int) -> Sketch:
     """Crust, lava, and white-hot veins on it; cold floes drift on them."""
     sketch, chance = Sketch(), random.Random(segment)
     far = RADII[4 - discs] - 14
+    draw_bed(sketch, segment, discs, WIDE)
+    veins = "".join(lane(segment, WIDE * part, end) for part, end in ((-0.5, far - 12), (0, far - 2), (0.5, far - 10)))
+    sketch.path(veins, fill="none", stroke="var(--white-hot)", stroke_width=2, stroke_linecap="round", opacity=0.9)
+    draw_floes(sketch, chance, segment, far, WIDE, 3 * discs)
+    return sketch
+
+
+@cache
+def flood(segment: int, discs: int) -> Sketch:
+    """The same in an eruption: it glows brighter to its middle, crust breaks on it, and what it reaches burns."""
+    sketch, chance = Sketch(), random.Random(segment)
+    far = RADII[4 - discs] - 14
+    draw_bed(sketch, segment, discs, FLOOD)
+    sketch.path(outline_of(segment, discs, FLOOD, 14), fill="var(--ember)", opacity=0.75)
+    cold = "".join(lane(segment, FLOOD * part, end) for part, end in ((-0.42, far - 22), (0.05, far - 30), (0.45, far - 18)))
+    broken = {"stroke_width": 7, "stroke_dasharray": "16 22 9 30", "stroke_linecap": "round", "opacity": 0.85}
+    sketch.path(cold, fill="none", stroke="var(--lava-dark)", **broken)
+    hot = "".join(lane(segment, FLOOD * part, end) for part, end in ((-0.62, far - 16), (-0.2, far), (0.25, far - 8), (0.62, far - 12)))
+    sketch.path(hot, fill="none", stroke="var(--white-hot)", stroke_width=3.2, stroke_linecap="round", opacity=0.9)
+    draw_floes(sketch, chance, segment, far, FLOOD, discs)
+    for place in range(discs + 1):
+        turn = 60 * segment + FLOOD * (0.8 if place % 2 else -0.8)
+        sketch.use("burning", *at(far - 26 - 46 * (place // 2), turn), round(chance.uniform(0.8, 1.1), 1))
+    return sketch
+
+
+def draw_bed(sketch: Sketch, segment: int, discs: int, wide: float) -> None:
+    """A dark crust round red lava that is hotter inside."""
     outline = outline_of(segment, discs, wide)
     sketch.path(outline, fill="var(--crust)", stroke="var(--crust)", stroke_width=5, transform="translate(1 5)")
     sketch.path(outline, fill="var(--lava)", stroke="var(--crust)", stroke_width=2.2)
     sketch.path(outline_of(segment, discs, wide, 5), fill="var(--molten)")
-    veins = "".join(
-        flowing([at(54 + (end - 54) * step / 4, 60 * segment + wide * part * (0.75 + 0.06 * step)) for step in range(5)])
-        for part, end in ((-0.5, far - 12), (0, far - 2), (0.5, far - 10))
-    )
-    sketch.path(veins, fill="none", stroke="var(--white-hot)", stroke_width=2, stroke_linecap="round", opacity=0.9)
-    for _ in range(3 * discs):
-        sketch.use(
-            "floe", *at(chance.uniform(84, far), 60 * segment + chance.uniform(-0.7, 0.7) * wide), round(chance.uniform(0.4, 0.7), 1)
-        )
-    return sketch
+
+
+def lane(segment: int, turn: float, end: float) -> str:
+    """A line down the slope, so far from the crater, that widens with the lava."""
+    return flowing([at(54 + (end - 54) * step / 4, 60 * segment + turn * (0.75 + 0.06 * step)) for step in range(5)])
+
+
+def draw_floes(sketch: Sketch, chance: random.Random, segment: int, far: float, wide: float, count: int) -> None:
+    for _ in range(count):
+        place = at(chance.uniform(84, far), 60 * segment + chance.uniform(-0.7, 0.7) * wide)
+        sketch.use("floe", *place, round(chance.uniform(0.4, 0.7), 1))
 
 
 def draw_stream(scene: HaleakalaScene, segment: int) -> None:
@@ -124,12 +167,50 @@ def draw_floods(scene: HaleakalaScene) -> None:
         for event in scene.last:
             if event.kind == "lava_flowed":
                 with part.group(class_="flood", style=f"animation-delay:{FLOWS}s"):
-                    part.add(stream(event.fields["segment"], event.fields["n"], FLOOD))
+                    part.add(flood(event.fields["segment"], event.fields["n"]))
+
+
+def erupts(scene: HaleakalaScene) -> bool:
+    return any(event.kind in AFTER for event in scene.last)
+
+
+def draw_storm(scene: HaleakalaScene) -> None:
+    """In an eruption the sea lies dark; island and rafts stay as bright as they were, so that every piece keeps its colour."""
+    if erupts(scene):
+        with scene.part.group(class_="show", pointer_events="none"):
+            scene.part.rect(0, 0, SIZE, SIZE, fill=scene.part.texture("storm"))
+
+
+def draw_smoke(scene: HaleakalaScene) -> None:
+    """The plume of an eruption, behind everything that stands."""
+    if erupts(scene):
+        with scene.part.group(class_="flood", style=f"animation-delay:{FLOWS}s", pointer_events="none"), scene.part.placed(*at(0, 0)):
+            scene.part.add(plume())
+
+
+@cache
+def plume() -> Sketch:
+    """Smoke that leans with the wind along a border of segments; each puff is lit from the left."""
+    sketch = Sketch()
+    sketch.path(puffs(0), fill="var(--crust)", stroke="var(--crust)", stroke_width=7)
+    sketch.path(puffs(4), fill="var(--ash)")
+    bright = "".join(f"M{x - radius * 0.6:.0f} {y}q2-{radius * 0.5:.0f} {radius * 0.6:.0f}-{radius * 0.6:.0f}" for x, y, radius in PUFFS)
+    sketch.path(bright, fill="none", stroke="var(--ash-light)", stroke_width=9, stroke_linecap="round", opacity=0.5)
+    return sketch
+
+
+def puffs(less: int) -> str:
+    """All puffs of the smoke, each so much smaller."""
+    data = ""
+    for x, y, radius in PUFFS:
+        wide = radius - less
+        data += f"M{x - wide} {y}a{wide} {wide} 0 1 0 {2 * wide} 0a{wide} {wide} 0 1 0 {-2 * wide} 0"
+    return data
 
 
 def draw_eruption(scene: HaleakalaScene) -> None:
     """Fire from the crater, bombs on their way, statues that lava took, and the points of those that stand."""
-    if not any(event.kind in AFTER for event in scene.last):
+    if not erupts(scene):
         return
     part = scene.part
     x, y = at(0, 0)

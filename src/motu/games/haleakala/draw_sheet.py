@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from motu.core.bits import nibble
 from motu.drawing import Canvas, Drawing, looks, table
 from motu.games.haleakala.draw_cards import SYMBOLS
-from motu.games.haleakala.draw_island import OUTLINES, SIZE, ground, growth, hut_place
+from motu.games.haleakala.draw_island import OUTLINES, SIZE, ground, growth, hut_place, sea
 from motu.games.haleakala.draw_pieces import seat_symbols
 from motu.games.haleakala.moves import CARD_KINDS, CARD_NAMES, RACK_NAMES
 
@@ -81,6 +81,7 @@ def draw_components(game: Game, printed: HaleakalaPrinted, language: str = "en")
     canvas.use("outrigger", width - 226, y - ROW / 2 + 10, 0.75)
     y += 140
     with canvas.placed(20, y, (width - 40) / SIZE):
+        canvas.add(sea())
         canvas.add(ground(int(printed.pier)))
         canvas.add(growth())
         for look, hut in zip(seats, printed.huts, strict=True):
