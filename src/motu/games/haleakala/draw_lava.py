@@ -26,16 +26,13 @@ AFTER: Final = ("round_begins", "game_over")
 """H-ROUND-1, H-END-1: the events that follow an eruption and its scoring."""
 PUFFS: Final = (
     (10, -46, 15),
-    (18, -86, 18),
-    (52, -100, 21),
-    (40, -132, 22),
-    (78, -146, 26),
-    (66, -182, 27),
-    (106, -198, 31),
-    (98, -240, 34),
-    (142, -250, 36),
-    (140, -296, 36),
-    (182, -300, 31),
+    (24, -82, 19),
+    (46, -112, 22),
+    (60, -156, 27),
+    (92, -190, 30),
+    (92, -240, 34),
+    (140, -250, 36),
+    (150, -300, 35),
 )
 """The smoke of an eruption as circles, from the crater up: where from its middle, and how large."""
 WORTH: Final = (0, 1, 2, 3)
@@ -71,7 +68,9 @@ def stream(segment: int, discs: int) -> Sketch:
     draw_bed(sketch, segment, discs, WIDE)
     veins = "".join(lane(segment, WIDE * part, end) for part, end in ((-0.5, far - 12), (0, far - 2), (0.5, far - 10)))
     sketch.path(veins, fill="none", stroke="var(--white-hot)", stroke_width=2, stroke_linecap="round", opacity=0.9)
-    draw_floes(sketch, chance, segment, far, WIDE, 3 * discs)
+    for _ in range(3 * discs):
+        place = at(chance.uniform(84, far), 60 * segment + chance.uniform(-0.7, 0.7) * WIDE)
+        sketch.use("floe", *place, round(chance.uniform(0.4, 0.7), 1))
     return sketch
 
 
@@ -81,14 +80,14 @@ def flood(segment: int, discs: int) -> Sketch:
     sketch, chance = Sketch(), random.Random(segment)
     far = RADII[4 - discs] - 14
     draw_bed(sketch, segment, discs, FLOOD)
-    sketch.path(outline_of(segment, discs, FLOOD, 14), fill="var(--ember)", opacity=0.75)
+    if discs > 1:
+        sketch.path(outline_of(segment, discs, FLOOD, 14), fill="var(--ember)", opacity=0.75)
     cold = "".join(lane(segment, FLOOD * part, end) for part, end in ((-0.42, far - 22), (0.05, far - 30), (0.45, far - 18)))
     broken = {"stroke_width": 7, "stroke_dasharray": "16 22 9 30", "stroke_linecap": "round", "opacity": 0.85}
     sketch.path(cold, fill="none", stroke="var(--lava-dark)", **broken)
     hot = "".join(lane(segment, FLOOD * part, end) for part, end in ((-0.62, far - 16), (-0.2, far), (0.25, far - 8), (0.62, far - 12)))
     sketch.path(hot, fill="none", stroke="var(--white-hot)", stroke_width=3.2, stroke_linecap="round", opacity=0.9)
-    draw_floes(sketch, chance, segment, far, FLOOD, discs)
-    for place in range(discs + 1):
+    for place in range(discs):
         turn = 60 * segment + FLOOD * (0.8 if place % 2 else -0.8)
         sketch.use("burning", *at(far - 26 - 46 * (place // 2), turn), round(chance.uniform(0.8, 1.1), 1))
     return sketch
@@ -105,12 +104,6 @@ def draw_bed(sketch: Sketch, segment: int, discs: int, wide: float) -> None:
 def lane(segment: int, turn: float, end: float) -> str:
     """A line down the slope, so far from the crater, that widens with the lava."""
     return flowing([at(54 + (end - 54) * step / 4, 60 * segment + turn * (0.75 + 0.06 * step)) for step in range(5)])
-
-
-def draw_floes(sketch: Sketch, chance: random.Random, segment: int, far: float, wide: float, count: int) -> None:
-    for _ in range(count):
-        place = at(chance.uniform(84, far), 60 * segment + chance.uniform(-0.7, 0.7) * wide)
-        sketch.use("floe", *place, round(chance.uniform(0.4, 0.7), 1))
 
 
 def draw_stream(scene: HaleakalaScene, segment: int) -> None:
@@ -222,9 +215,12 @@ def draw_eruption(scene: HaleakalaScene) -> None:
             part.circle(0, -16, 84, fill=part.texture("halo"), opacity=0.7)
             part.use("fountain", 4, 8, 0.62)
         arcs = ((-120, -60, -150, 40), (-60, -130, -190, -60), (110, -40, 190, 76), (60, -20, 128, 160), (-70, -70, -96, 170))
-        for bx, by, ex, ey in arcs:
-            data = f"M{number(x)} {number(y - 20)}Q{number(x + bx)} {number(y + by - 60)} {number(x + ex)} {number(y + ey)}"
-            part.path(data, fill="none", stroke="var(--molten)", stroke_width=3.4, stroke_linecap="round", stroke_dasharray="1 8")
+        trails = "".join(
+            f"M{number(x)} {number(y - 20)}Q{number(x + bx)} {number(y + by - 60)} {number(x + ex)} {number(y + ey)}"
+            for bx, by, ex, ey in arcs
+        )
+        part.path(trails, fill="none", stroke="var(--molten)", stroke_width=3.4, stroke_linecap="round", stroke_dasharray="1 8")
+        for _, _, ex, ey in arcs:
             part.use("bomb", x + ex, y + ey)
         for event in scene.last:
             if event.kind == "statue_destroyed":
