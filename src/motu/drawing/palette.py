@@ -317,8 +317,9 @@ MOVED: Final = (
     )
     + "@keyframes flood{from{transform:scale(.2);opacity:0}25%{opacity:1}}"
     ".motu .flood{animation:flood .4s ease-in backwards;transform-origin:430px 376px}"
-    # Giants: closed hands unfold before a screen
-    + "@keyframes unfold{from,to{opacity:1}}.motu .unfold{opacity:0;animation:unfold .13s}"
+    # Giants: closed hands unfold before a screen and show what they held
+     + "@keyframes unfold{from,to{opacity:1}}.motu .unfold{opacity:0;animation:unfold .13s}"
+    "@keyframes unfolded{from,to{opacity:0}}.motu .unfolded{animation:unfolded .26s}"
     + "@media (prefers-reduced-motion:reduce){.motu *{transition:none!important;animation:none!important}}"
 )
 """Movement, for pages and for pictures that a browser shows.

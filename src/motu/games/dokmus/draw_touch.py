@@ -86,9 +86,9 @@ def special_cells(scene: DokmusScene) -> dict[int, list[SpecialCell]]:
 def draw_cells(
     part: Part, plan: BoardPlan, slot: int, letters: str, words: tuple[tuple[str, str], ...], special: tuple[SpecialCell, ...]
 ) -> None:
-    """The cells of a tile."""
+    """The cells of a tile. What costs something is drawn from right to left, so that no outline covers the sign of its neighbour."""
     named, cells = dict(words), dict(plain_cells(plan, slot, letters, words))
-    for cell, told, cost, crosses in special:
+    for cell, told, cost, crosses in sorted(special, key=lambda each: (each.cell // SIZE, -each.cell)):
         name = CELL_NAMES[cell]
         marks = f"cell:{name}"
         crossing = f" cross:{name}" if crosses else ""

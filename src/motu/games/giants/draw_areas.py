@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from motu.drawing import Part, table
+from motu.drawing import Look, Part, table
 from motu.games.giants.draw_crowd import draw_statue
 from motu.games.giants.draw_scene import BID_STEPS, GiantsScene
 from motu.games.giants.draw_traces import draw_deed
@@ -64,7 +64,7 @@ BESIDE: Final = AreaPlan(
     markers=(1, 118),
     logs=142,
     halves=172,
-    bases=224,
+    bases=226,
     front=(2, 148),
     statues=162,
     least=34,
@@ -82,8 +82,8 @@ BELOW: Final = AreaPlan(
     goods=92,
     markers=(1, 226),
     logs=249,
-    halves=284,
-    bases=336,
+    halves=280,
+    bases=340,
     front=(2, 226),
     statues=168,
     least=46,
@@ -193,7 +193,7 @@ def draw_halves(scene: GiantsScene, part: Part, count: int, plan: AreaPlan) -> N
             part.use("tablet", x, y + 10, 0.9 * scale)
     else:
         part.use("tablet", x, y + 10, 0.9 * scale, opacity=0.3)
-    part.text(x + 16 * scale, y + 6, count, 16, "start", class_="b" if count else "faint", pointer_events="none")
+    part.text(x + 20 * scale, y + 6, count, 16, "start", class_="b" if count else "faint", pointer_events="none")
 
 
 def draw_bases(scene: GiantsScene, part: Part, seat: int, count: int, plan: AreaPlan) -> None:
@@ -280,16 +280,24 @@ def draw_other(scene: GiantsScene, seat: int) -> None:
             draw_stock(part, player["reserve"], end + 4, 54, look.colour)
     else:
         draw_spent(scene, part, seat, end + 4, 54)
-    if scene.has_just("reveal", seat=seat):
-        draw_unfolding(part, look.colour)
+    for event in scene.last:
+        if event.kind == "reveal" and event.fields["seat"] == seat:
+            draw_unfolding(part, look, event.fields)
 
 
-def draw_unfolding(part: Part, colour: str) -> None:
-    """Closed hands open before the screen, once."""
-    for place, symbol in enumerate(("hand-closed", "hand-half", "hand-open")):
-        long = f"animation-delay:{0.13 * place:.2f}s" + (";animation-duration:.4s" if symbol == "hand-open" else "")
-        with part.group(class_="unfold", opacity=0, style=long, pointer_events="none"):
-            draw_both_hands(part, symbol, colour)
+def draw_unfolding(part: Part, look: Look, held: Mapping[str, int]) -> None:
+    """G-AUC-4: closed hands open before the screen, once; then they show what was in them until the next decision."""
+    for place, symbol in enumerate(("hand-closed", "hand-half")):
+        with part.group(class_="unfold", opacity=0, style=f"animation-delay:{0.13 * place:.2f}s", pointer_events="none"):
+            draw_both_hands(part, symbol, look.colour)
+    figures = ["worker"] * held["workers"] + [kind for kind in ("sorcerer", "chief") if held[kind]]
+    step = min(10.0, 26 / max(1, len(figures)))
+    with part.group(class_="unfolded", pointer_events="none"):
+        draw_both_hands(part, "hand-open", look.colour)
+        if held["markers"]:
+            look.token(part, 20, 27, 9, held["markers"], 11)
+        for place, kind in enumerate(figures):
+            part.use(f"{kind}-{look.colour}", 52 + step * (place - (len(figures) - 1) / 2), 37, 0.42)
 
 
 def draw_both_hands(part: Part, symbol: str, colour: str) -> None:
