@@ -316,7 +316,7 @@ MOVED: Final = (
         for discs, start in ((1, 0.4), (2, 0.72), (3, 0.78))
     )
     + "@keyframes flood{from{transform:scale(.2);opacity:0}25%{opacity:1}}"
-    ".motu .flood{animation:flood .4s ease-in backwards;transform-origin:430px 376px}"
+    ".motu :is(.flood,.smoke){animation:flood .4s ease-in backwards;transform-origin:430px 376px}"
     # Giants: closed hands unfold before a screen and show what they held
      + "@keyframes unfold{from,to{opacity:1}}.motu .unfold{opacity:0;animation:unfold .13s}"
     "@keyframes unfolded{from,to{opacity:0}}.motu .unfolded{animation:unfolded .26s}"

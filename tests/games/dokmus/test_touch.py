@@ -256,3 +256,22 @@ def tokens_by_tile(state: Dokmus) -> dict[str, set[str]]:
         for land in board.iter()
         if land.attrib.get("id", "").startswith("land-") and not land.attrib["id"].endswith("-turn")
     }
+
+
+def test_no_outline_covers_the_sign_of_what_its_neighbour_costs() -> None:
+    side_by_side = 0
+    for state, last in positions(4, 6, 7):
+        board = parsed(GAME.picture(GAME.view(state, None if state.to_act() < 0 else state.to_act()), "en", "wide", last))[0]
+        for tile in board.iter(f"{SVG}g"):
+            if tile.attrib.get("class") != "cells":
+                continue
+            found = [(each.find(f"{SVG}rect"), each.find(f"{SVG}use") is not None) for each in tile]
+            cells = [(float(edge.get("x", 0)), float(edge.get("y", 0)), costs) for edge, costs in found if edge is not None]
+            step = min(x for x, _, _ in cells if x)
+            order = {(round(x / step), round(y / step)): place for place, (x, y, _) in enumerate(cells)}
+            costly = [(round(x / step), round(y / step)) for x, y, costs in cells if costs]
+            for x, y in costly:
+                if (x + 1, y) in costly:
+                    assert order[x + 1, y] < order[x, y]
+                    side_by_side += 1
+    assert side_by_side

@@ -66,6 +66,20 @@ def test_lava_pours_where_it_came_and_an_eruption_tells_what_it_took() -> None:
     assert poured and erupted == 2
 
 
+def test_smoke_and_a_dark_sea_come_with_an_eruption_alone_and_hide_nothing() -> None:
+    erupted = 0
+    for state, last in positions(3):
+        board = GAME.picture(GAME.view(state, None), "en", "wide", last).board.svg()
+        erupts = any(event.kind in ("round_begins", "game_over") for event in last)
+        erupted += erupts
+        assert ("#t-storm" in board) == ('class="smoke"' in board) == erupts
+        if erupts:
+            raft, smoke = board.index('stroke="var(--wood)"'), board.index('class="smoke"')
+            first = min(board.index(f'id="{name}-') for name in ("statue", "shaman", "card"))
+            assert board.index("#t-storm") < raft < smoke < first
+    assert erupted == 2
+
+
 @pytest.mark.parametrize("language", ["en", "ru", "it"])
 def test_cover_and_end_are_drawn_in_every_language(language: str) -> None:
     cover = draw_cover(GAME, language)

@@ -177,7 +177,7 @@ def draw_storm(scene: HaleakalaScene) -> None:
 def draw_smoke(scene: HaleakalaScene) -> None:
     """The plume of an eruption, behind everything that stands."""
     if erupts(scene):
-        with scene.part.group(class_="flood", style=f"animation-delay:{FLOWS}s", pointer_events="none"), scene.part.placed(*at(0, 0)):
+        with scene.part.group(class_="smoke", style=f"animation-delay:{FLOWS}s", pointer_events="none"), scene.part.placed(*at(0, 0)):
             scene.part.add(plume())
 
 
