@@ -292,3 +292,15 @@ def test_a_touch_ends_all_movements_and_who_wants_none_sees_none(name: str, page
     page.emulate_media(reduced_motion="reduce")
     for before, after in pairs[:3]:
         assert page.evaluate(TURN, [before, after]) == 0 and page.locator(".sky, .earned").count() == 0
+
+
+def test_points_earned_at_the_upper_edge_stand_below_the_header_each_in_a_row_of_its_own(page: Page) -> None:
+    def shown(points: int, ply: int) -> str:
+        heads = "".join(f"<header data-seat='{seat}' data-sources='[[\"a\", \"a\", {points}]]'>{seat}</header>" for seat in range(3))
+        marks = "".join(f'<g class="earned-at" data-seat="{seat}" data-source="a" transform="translate(200 3)"/>' for seat in range(3))
+        board = f'<svg class="part motu" id="part-board" width="600" height="400">{marks}</svg>'
+        return f'<main id="table" data-ply="{ply}"><section id="stage" style="position:absolute;top:90px">{board}{heads}</section></main>'
+
+    page.evaluate(TURN, [shown(0, 1), shown(5, 2)])
+    tops = page.evaluate("[...document.querySelectorAll('.earned')].map((chip) => parseFloat(chip.style.top))")
+    assert len(set(tops)) == 3 and min(tops) >= 90

@@ -100,7 +100,9 @@ window.movement = (() => {
     const own = chip.getBoundingClientRect();
     const [[fx, fy], [x, y]] = [middle(from), middle(to)];
     const left = Math.min(Math.max(4, fx - own.width / 2), innerWidth - own.width - 4);
-    const top = Math.max(4, fy - own.height / 2 - (own.height + 2) * Number(seat));
+    const [roof, apart] = [stage().getBoundingClientRect().top + 4, (own.height + 2) * Number(seat)]; // the header stays readable
+    const above = fy - own.height / 2 - apart;
+    const top = above < roof ? roof + apart : above;
     chip.style.left = `${left}px`;
     chip.style.top = `${top}px`;
     chip.animate([{ opacity: 0, transform: "scale(.6)" }, { opacity: 1, transform: "none" }], { duration: 160, delay, fill: "backwards", easing: "ease-out" });
