@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from motu.core.bits import BIT, lowest_bit
 from motu.games.dokmus.grid import CLOCKWISE, INNER_CELLS, SIZE, TILE_CELLS, WHOLE_TILE, around, turned
@@ -35,39 +35,8 @@ WORDS: Final[i64] = 8
 
 MOST_BODIES: Final = 12
 """How many separate bodies of water and temples a side may have."""
-BODY_WORDS: Final[i64] = 3 * MOST_BODIES
-"""Words of the bodies of a face."""
-
-
-@final
-class Bodies:
-    """Ruling D-A8: water and temples that hang together within a face, for every face, and the land beside them."""
-
-    def __init__(self, faces: int) -> None:
-        self.words = vec[i64]([0] * (faces * BODY_WORDS))
-        """Three words for each body, from face * BODY_WORDS + body * 3 on: its cells, the land beside it on the same face, and again that
-        land if there is water in it, so that it can be crossed when it is alone."""
-        self.with_water = vec[i64]([0] * faces)
-        """The bodies of a face with water in them, as a bit set; what hangs together with one of them can be crossed."""
-        self.at = vec[u8]([0] * (faces * TILE_CELLS))
-        """The body to which a cell belongs: face * 49 + cell."""
-
-    def find(self, face: i64, cells: i64, land: i64, water: i64) -> None:
-        """The bodies of a face."""
-        found: i64 = 0
-        while cells != 0:
-            body = connected(cells & -cells, cells)
-            cells &= ~body
-            place = face * BODY_WORDS + found * 3
-            self.words[place] = body
-            self.words[place + 1] = around(body) & land
-            if body & water:
-                self.words[place + 2] = around(body) & land
-                self.with_water[face] |= BIT[found]
-            while body != 0:
-                self.at[face * TILE_CELLS + lowest_bit(body)] = u8(found)
-                body &= body - 1
-            found += 1
+BODY_WORDS: Final[i64] = 2 * MOST_BODIES
+"""Words of the bodies of a face, two for each body: its cells and the land beside it on the same face."""
 
 
 @final
@@ -78,18 +47,18 @@ class Faces:
         count = len(drawings) * 4
         self.words = vec[i64]([0] * ((count + 1) * WORDS))
         """Terrain: face * WORDS + kind of word. After the last face there is nothing, which the face NOWHERE finds from the end."""
-        self.waters = Bodies(count)
+        self.bodies = vec[i64]([0] * (count * BODY_WORDS))
+        """Ruling D-A8: water and temples that hang together within a face: face * BODY_WORDS + body * 2."""
         for face in range(count):
             if face % 4 == 0:
                 self.read_drawing(face, drawings[face // 4])
             else:
                 self.turn_words(face)
-            land = self.words[face * WORDS + Ground.LAND]
             waters = self.words[face * WORDS + Ground.WATERS]
             temples = self.words[face * WORDS + Ground.TEMPLES]
             water = waters & ~temples
-            self.waters.find(face, waters, land, water)
             self.words[face * WORDS + Ground.WAYS] = connected(water | waters & ~INNER_CELLS, waters)
+            self.find_bodies(face, waters)
 
     def read_drawing(self, face: i64, drawing: str) -> None:
         """The terrain words of a side as it is drawn."""
@@ -112,6 +81,17 @@ class Faces:
         """The terrain words of a face from those of the face a quarter turn before it."""
         for kind in range(WORDS):
             self.words[face * WORDS + kind] = turned(self.words[(face - 1) * WORDS + kind], CLOCKWISE)
+
+    def find_bodies(self, face: i64, waters: i64) -> None:
+        """The bodies of a face, the one with the first cell first."""
+        land = self.words[face * WORDS + Ground.LAND]
+        place = face * BODY_WORDS
+        while waters != 0:
+            body = connected(waters & -waters, waters)
+            waters &= ~body
+            self.bodies[place] = body
+            self.bodies[place + 1] = around(body) & land
+            place += 2
 
 
 def connected(start: i64, within: i64) -> i64:

@@ -167,5 +167,5 @@ FIELDS = Fields(
     SUPPLY,
     TOKENS_ON_BOARD,
     Follows("start_at_gap", "forest_through_pair", "dense_ranks"),  # from the options
-    Cache("faces", "rings", "reach", "reckoned", "turnable"),
+    Cache("faces", "bodies", "reach", "reckoned", "turnable"),
 )

@@ -11,7 +11,7 @@ from motu.core.choices import Choices
 from motu.core.rulings import ALLOWED
 from motu.games.dokmus.cells import is_on, put_token, take_token, why_not_stand
 from motu.games.dokmus.components import May
-from motu.games.dokmus.faces import WORDS, Ground
+from motu.games.dokmus.faces import WORDS, Ground, connected
 from motu.games.dokmus.grid import (
     CLOCKWISE,
     IN_LINE,
@@ -27,12 +27,12 @@ from motu.games.dokmus.grid import (
     around,
     turned,
 )
-from motu.games.dokmus.landscape import add_temple_shores
+from motu.games.dokmus.landscape import add_temple_shores, meets_over_borders
 from motu.games.dokmus.moves import MOST_SEATS, NUMBERING, Act, Step, Why
 from motu.games.dokmus.placing import open_ruin
 from motu.games.dokmus.reach import Reach, working_room
 from motu.games.dokmus.rounds import settle_turn
-from motu.games.dokmus.state import DokmusState, Layer
+from motu.games.dokmus.state import NOT_RECKONED, DokmusState, Layer
 
 FIRST_SLIDE: Final[i64] = NUMBERING.number(Act.SLIDE)
 FIRST_ROTATE: Final[i64] = NUMBERING.number(Act.ROTATE)
@@ -112,8 +112,10 @@ def movable_in(state: DokmusState, seat: i64, slot: i64) -> i64:
         bit = hemmed_in & -hemmed_in
         hemmed_in ^= bit
         temples = around(bit) & faces[face + Ground.TEMPLES]
-        leads_on = temples != 0 or bit & INNER_CELLS == 0
-        if around(temples) & free != 0 or (leads_on and find_targets(state, slot * TILE_CELLS + lowest_bit(bit))):
+        if temples != 0:
+            temples = connected(temples, faces[face + Ground.TEMPLES])
+        leads_away = temples & ~INNER_CELLS != 0 or (bit & INNER_CELLS == 0 and meets_over_borders(state, slot, bit, Ground.TEMPLES))
+        if around(temples) & free != 0 or (leads_away and find_targets(state, slot * TILE_CELLS + lowest_bit(bit))):
             movable |= bit
     return movable
 
@@ -147,18 +149,14 @@ def find_targets(state: DokmusState, cell: i64) -> bool:
         reach[Reach.TARGETS + slot] = 0
     add_beside(home, BIT[cell - home * TILE_CELLS], reach, Reach.TARGETS)
     for slot in range(SLOTS):
-        beside = reach[Reach.TARGETS + slot]
-        if beside != 0:
-            temples = beside & faces[words[Layer.FACE + slot] * WORDS + Ground.TEMPLES]
-            if temples != 0:
-                add_temple_shores(state, slot, temples, Reach.TARGETS)
+        temples = reach[Reach.TARGETS + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.TEMPLES]
+        if temples != 0:
+            add_temple_shores(state, slot, temples, Reach.TARGETS)
     found: i64 = 0
     for slot in range(SLOTS):
-        targets = reach[Reach.TARGETS + slot]
-        if targets != 0:
-            targets &= words[Layer.FREE + slot]
-            reach[Reach.TARGETS + slot] = targets
-            found |= targets
+        targets = reach[Reach.TARGETS + slot] & words[Layer.FREE + slot]
+        reach[Reach.TARGETS + slot] = targets
+        found |= targets
     return found != 0
 
 
@@ -263,7 +261,7 @@ def do_slide(state: DokmusState, seat: i64, tile: i64) -> None:
         words[first + gap] = words[first + slot]
         words[first + slot] = 0
     state.gap = slot
-    state.change_terrain()
+    state.reckoned = NOT_RECKONED
     if state.journal is not None:
         state.journal.add("tile_moved", {"seat": seat, "tile": tile, "slot": gap})
     close_action(state)
@@ -282,7 +280,7 @@ def do_rotate(state: DokmusState, seat: i64, tile: i64, direction: i64) -> None:
         first = Layer.TOKENS + owner * SLOTS
         if words[first + slot] != 0:
             words[first + slot] = turned(words[first + slot], direction)
-    state.change_terrain()
+    state.reckoned = NOT_RECKONED
     if state.journal is not None:
         state.journal.add("tile_turned", {"seat": seat, "tile": tile, "direction": direction})
     close_action(state)

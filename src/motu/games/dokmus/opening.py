@@ -113,7 +113,6 @@ def do_draw(state: DokmusState, kind: i64, value: i64) -> None:
 def lay(state: DokmusState, quarters: i64) -> None:
     """D-SETUP-1, rulings D-A2 and D-A39: the drawn side is laid, turned by so many quarters; then the next slot or the first player."""
     lay_face(state, slot_to_lay(state), state.drawn * 4 + quarters)
-    state.change_terrain()
     if state.journal is not None:
         state.journal.add("tile_laid", {"face": state.drawn, "quarters": quarters})
     state.drawn = 0

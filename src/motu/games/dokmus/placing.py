@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.bits import BIT
@@ -11,8 +12,7 @@ from motu.core.choices import SET_WORDS, Choices
 from motu.core.rulings import ALLOWED
 from motu.games.dokmus.cells import is_on, why_not_stand
 from motu.games.dokmus.faces import WORDS, Ground
-from motu.games.dokmus.grid import SLOTS, TILE_CELLS
-from motu.games.dokmus.landscape import terrain_in
+from motu.games.dokmus.grid import SLOTS, TILE_CELLS, WHOLE_TILE
 from motu.games.dokmus.moves import NUMBERING, Act, Step, Why
 from motu.games.dokmus.reach import Reach, can_reach, is_stuck, reach_out, reckon
 from motu.games.dokmus.rounds import settle_turn
@@ -32,33 +32,33 @@ def offer_placements(state: DokmusState, seat: i64, choices: Choices) -> None:
     sets = choices.set_words
     before = choices.sets * SET_WORDS
     place = before
-    can_pay = state.hand >= 2
+    payable: i64 = 0
+    if state.hand >= 2:
+        payable = WHOLE_TILE
     for slot in range(SLOTS):
+        by_land = reach[Reach.BY_LAND + slot]
+        by_water = reach[Reach.BY_WATER + slot] & payable
+        if by_land | by_water == 0:
+            continue
         free = words[Layer.FREE + slot]
-        by_land = reach[Reach.BY_LAND + slot] & free
-        by_water: i64 = 0
-        if can_pay:
-            by_water = reach[Reach.BY_WATER + slot] & free
-        first = slot * TILE_CELLS
-        if by_land != 0:
-            dear = by_land & faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST] & ~reach[Reach.FREE_WOOD + slot]
-            if by_land != dear:
-                sets[place] = FIRST_PLACE + first
-                sets[place + 1] = by_land ^ dear
-                place += SET_WORDS
-            if can_pay and dear != 0:
-                sets[place] = FIRST_PAY + first
-                sets[place + 1] = dear
-                place += SET_WORDS
-        if by_water != 0:
-            sets[place] = FIRST_CROSS + first
-            sets[place + 1] = by_water
-            place += SET_WORDS
+        by_land &= free
+        dear = by_land & faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST] & ~reach[Reach.FREE_WOOD + slot]
+        place = note_set(sets, place, FIRST_PLACE + slot * TILE_CELLS, by_land ^ dear)
+        place = note_set(sets, place, FIRST_PAY + slot * TILE_CELLS, dear & payable)
+        place = note_set(sets, place, FIRST_CROSS + slot * TILE_CELLS, by_water & free)
     if place != before:
         choices.take_sets(place // SET_WORDS)
     else:
         for slot in range(SLOTS):
             choices.add_set(FIRST_PLACE + slot * TILE_CELLS, words[Layer.FREE + slot])
+
+
+def note_set(sets: vec[i64], place: i64, first: i64, members: i64) -> i64:
+    """Write a set of choices, which counts only if it has members; the place of the next one. A test for each slot would be guessed wrong
+    half of the time, which costs more than writing in vain."""
+    sets[place] = first
+    sets[place + 1] = members
+    return place + SET_WORDS * i64(members != 0)
 
 
 # -- why not --------------------------------------------------------------------------------------------------------------
@@ -121,13 +121,16 @@ def do_place(state: DokmusState, seat: i64, cell: i64, kind: i64) -> None:
         state.sacrificed += BIT[seat * FEW_BITS]
     slot = cell // TILE_CELLS
     bit = BIT[cell - slot * TILE_CELLS]
-    state.words[Layer.TOKENS + seat * SLOTS + slot] |= bit
-    state.words[Layer.FREE + slot] &= ~bit
+    words = state.words
+    faces = state.faces
+    face = words[Layer.FACE + slot] * WORDS
+    words[Layer.TOKENS + seat * SLOTS + slot] |= bit
+    words[Layer.FREE + slot] &= ~bit
     if state.hand == 0:
         state.reckoned = NOT_RECKONED
     elif state.reckoned == seat:
-        reach_out(state, slot, bit)
-    if terrain_in(state, slot, Ground.RUINS) & bit:
+        reach_out(state, slot, bit, faces[face + Ground.FOREST] & bit != 0)
+    if faces[face + Ground.RUINS] & bit:
         open_ruin(state, seat, slot)
     else:
         settle_turn(state)

@@ -51,22 +51,20 @@ def reckon(state: DokmusState, seat: i64) -> None:
     reach = working_room(state)
     mine = Layer.TOKENS + seat * SLOTS
     spread(words, mine, reach, Reach.BY_LAND)
+    in_woods: i64 = 0
     for slot in range(SLOTS):
-        reach[Reach.FREE_WOOD + slot] = 0
+        in_wood = words[mine + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST]
+        in_woods |= in_wood
+        reach[Reach.FREE_WOOD + slot] = in_wood
         reach[Reach.BY_WATER + slot] = 0
-    for slot in range(SLOTS):
-        if words[mine + slot] != 0:
-            in_wood = words[mine + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST]
-            if in_wood != 0:
-                add_beside(slot, in_wood, reach, Reach.FREE_WOOD)
+    if in_woods != 0:
+        spread(reach, Reach.FREE_WOOD, reach, Reach.FREE_WOOD)
     if not state.forest_through_pair:
         add_single_temples(state)
     for slot in range(SLOTS):
-        beside = reach[Reach.BY_LAND + slot]
-        if beside != 0:
-            waters = beside & faces[words[Layer.FACE + slot] * WORDS + Ground.WATERS]
-            if waters != 0:
-                connect(state, slot, waters, reach[Reach.FREE_WOOD + slot])
+        waters = reach[Reach.BY_LAND + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.WATERS]
+        if waters != 0:
+            connect(state, slot, waters, reach[Reach.FREE_WOOD + slot])
 
 
 def connect(state: DokmusState, slot: i64, waters: i64, from_forest: i64) -> None:
@@ -116,9 +114,8 @@ def is_stuck(state: DokmusState) -> bool:
     return True
 
 
-def reach_out(state: DokmusState, slot: i64, bit: i64) -> None:
+def reach_out(state: DokmusState, slot: i64, bit: i64, in_forest: bool) -> None:
     """Add what a token just placed opens to what is in reach."""
-    in_forest = terrain_in(state, slot, Ground.FOREST) & bit != 0
     if in_forest and not state.forest_through_pair:
         state.reckoned = NOT_RECKONED
         return

@@ -107,10 +107,7 @@ def end_turn(state: DokmusState) -> None:
     words = state.words
     mine = Layer.TOKENS + seat * SLOTS
     for slot in range(SLOTS):
-        tokens = words[mine + slot]
-        if tokens == 0:
-            continue
-        lost = tokens & faces[words[Layer.FACE + slot] * WORDS + Ground.VOLCANO]
+        lost = words[mine + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.VOLCANO]
         if lost != 0:
             words[mine + slot] ^= lost
             words[Layer.FREE + slot] |= lost

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from motu.core.bits import nibble
 from motu.core.state import State
@@ -24,7 +24,6 @@ NOT_RECKONED: Final = -1
 NO_WORDS: Final[vec[i64]] = vec[i64]([])
 ZEROS: Final[vec[i64]] = vec[i64]([0] * 54)
 """Cut to length it is the quickest way to an empty vec."""
-NO_RINGS: Final[vec[u8]] = vec[u8]([])
 TURN_STEPS: Final = (Step.TURN, Step.PUT, Step.RUIN)
 """The steps within a turn."""
 FEW_BITS: Final = 8
@@ -54,8 +53,8 @@ class DokmusState(State):
     """The terrain words of all printed faces."""
     words: vec[i64] = NO_WORDS
     """The board, nine words a kind: tokens and faces."""
-    rings: vec[u8] = NO_RINGS
-    """Which waters hang together over the borders of the present layout; empty until somebody asks. Copies share it."""
+    bodies: vec[i64] = NO_WORDS
+    """The waters and temples that hang together within each printed face."""
     reach: vec[i64] = NO_WORDS
     """What the seat `reckoned` can reach, nine words a kind, and room to work in; a copy begins without it."""
     reckoned: i64 = NOT_RECKONED
@@ -99,17 +98,18 @@ class DokmusState(State):
         super().__init__(game, NUMBERING, seats, options)
         self.printed = printed
         self.faces = printed.faces.words
+        self.bodies = printed.faces.bodies
 
     def print_anew(self, changes: dict[str, str]) -> None:
         """Other drawings of some sides, as a position for study may have them."""
         self.printed = self.printed.redraw(changes)
         self.faces = self.printed.faces.words
+        self.bodies = self.printed.faces.bodies
 
     def copy_to(self, copy: DokmusState) -> None:
         """Make a fresh state equal to this one."""
         self.share(copy)
         copy.words = self.words[:]
-        copy.rings = self.rings
         copy.turnable = self.turnable
         copy.start_at_gap = self.start_at_gap
         copy.forest_through_pair = self.forest_through_pair
@@ -188,8 +188,3 @@ class DokmusState(State):
             if self.words[Layer.TOKENS + seat * SLOTS + slot] >> place & 1:
                 return seat
         return NOWHERE
-
-    def change_terrain(self) -> None:
-        """A tile has been laid, moved or turned: what hangs together and what was in reach is not known any more."""
-        self.rings = NO_RINGS
-        self.reckoned = NOT_RECKONED
