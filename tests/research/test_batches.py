@@ -311,7 +311,7 @@ def test_bad_arguments_are_told_in_a_sentence() -> None:
         ({"seats": 7}, "2 seats"),
         ({"observe": "everything"}, "observe is one of none, actor, all"),
         ({"reward": "money"}, "reward is one of"),
-        ({"tables": 0}, "1 table or more"),
+        ({"tables": 0}, "1 table or more, a cap of 0 or more, and 1 to 1 workers"),
         ({"workers": 5, "tables": 2}, "1 to 2 workers"),
         ({"options": {"colour": 1}}, "no option 'colour'"),
     ):

@@ -23,6 +23,12 @@ def test_a_layout_changes_only_with_its_version(name: str, seats: int) -> None:
     assert golden[f"{name} {seats} version {layout.version}"] == f"{layout.width} {layout.hash}"
 
 
+def test_no_version_of_a_layout_is_forgotten() -> None:
+    """Whoever kept rows of an earlier version finds its line: there is one for every version up to the present one, and for nothing else."""
+    wanted = {f"{name} {seats} version {version}" for name, seats in CASES for version in range(1, motu.game(name).layout(seats).version + 1)}
+    assert set(json.loads(GOLDEN.read_text(encoding="utf-8"))) == wanted
+
+
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_blocks_share_no_byte_and_stay_in_the_row(name: str, seats: int) -> None:
     layout = motu.game(name).layout(seats)

@@ -184,7 +184,7 @@ def make_batch(
         if value not in allowed:
             raise BadOption(f"{name} is one of {', '.join(allowed)}, not {value!r}")
     if tables < 1 or cap < 0 or not 1 <= workers <= tables:
-        raise BadOption(f"a batch has 1 table or more, a cap of 0 or more, and 1 to {tables} workers")
+        raise BadOption(f"a batch has 1 table or more, a cap of 0 or more, and 1 to {max(tables, 1)} workers")
     if workers == 1:
         return Batch(make_core(played, seats, options, 0, tables, seed, observe, reward, cap), played)
     from motu.research.workers import WorkerBatch
