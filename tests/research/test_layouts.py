@@ -24,8 +24,10 @@ def test_a_layout_changes_only_with_its_version(name: str, seats: int) -> None:
 
 
 def test_no_version_of_a_layout_is_forgotten() -> None:
-    """Whoever kept rows of an earlier version finds its line: there is one for every version up to the present one, and for nothing else."""
-    wanted = {f"{name} {seats} version {version}" for name, seats in CASES for version in range(1, motu.game(name).layout(seats).version + 1)}
+    """Whoever kept rows of an earlier version finds its line: every version up to the present one has one, and nothing else has."""
+    wanted = {
+        f"{name} {seats} version {version}" for name, seats in CASES for version in range(1, motu.game(name).layout(seats).version + 1)
+    }
     assert set(json.loads(GOLDEN.read_text(encoding="utf-8"))) == wanted
 
 
