@@ -116,6 +116,17 @@ class Enemy:
         """Why not? without a question, the costliest look."""
         await self.over_and_over(lambda guest: self.ask(guest, "GET", f"{self.table()}/why"), 40)
 
+    async def a_crowd(self) -> None:
+        """Forty guests of one address, each within their own budget, look and ask."""
+
+        async def work(guest: Person) -> None:
+            if not guest.cookie:
+                await self.ask(guest, "POST", "/me", {"name": "Eve"})
+            await self.ask(guest, "GET", self.table())
+            await self.ask(guest, "GET", f"{self.table()}/why")
+
+        await self.over_and_over(work, 40)
+
     async def many_streams(self) -> None:
         await self.hold(f"GET {self.table()}/stream HTTP/1.1\r\nhost: x\r\n\r\n".encode(), 2000)
 
@@ -164,6 +175,7 @@ ATTACKS = (
     Enemy.slow_bots,
     Enemy.made_up_tokens,
     Enemy.endless_questions,
+    Enemy.a_crowd,
     Enemy.many_streams,
     Enemy.idle_sockets,
     Enemy.slow_requests,
