@@ -45,10 +45,12 @@ def decide(tables: Tables, table: str, guest: str, place: int = 0) -> TableView:
 
 
 def settled(tables: Tables, table: str, seconds: float = 30.0) -> Table:
-    """The table when no bot is to decide."""
-    until = time.monotonic() + seconds
+    """The table when no bot is to decide; it may take as long as it needs, but something must have happened within so many seconds."""
+    until, known = time.monotonic() + seconds, -1
     while True:
         facts = tables.table(table, "service")
+        if facts.number != known:
+            until, known = time.monotonic() + seconds, facts.number
         if facts.stage != "running" or facts.to_act < 0 or facts.seats[facts.to_act].holder != BOT:
             return facts
         assert time.monotonic() < until, "a bot does not decide"

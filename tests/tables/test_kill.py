@@ -37,25 +37,25 @@ class Nursery:
         return found
 
     def life(self, order: list[object], dice: random.Random) -> list[list[str]]:
-        """Let a service play and kill it at some moment after its first answer; what it said."""
+        """Let a service play and kill it at some moment, as often while a request is under way as between two; what it said."""
         self.order(*order)
         said: list[list[str]] = []
         pid = 0
         escaped = False
-        answers, enough = 0, dice.randrange(1, 12)
+        lines, enough = 0, dice.randrange(1, 24)
         while (line := self.line())[0] != "dead":
             if line[0] == "pid":
                 pid = int(line[1])
             else:
                 said.append(line)
-                answers += line[0] != "try"
-                if answers == enough and pid:
+                lines += 1
+                if lines >= enough and pid:
                     time.sleep(dice.random() * 0.012)
                     try:
                         os.kill(pid, signal.SIGKILL)
                     except ProcessLookupError:
                         escaped = True
-                    answers += 1_000_000
+                    pid = 0
         assert not escaped or ["over"] in said, "the service ended before it was killed, and not with the game"
         return said
 

@@ -73,7 +73,7 @@ def test_large_bodies_are_refused_announced_or_not(visitor: TestClient) -> None:
 
 
 def test_too_many_requests_have_to_wait(service: Tables) -> None:
-    visitor = TestClient(create_app(service, key="k", rate=1), headers={"origin": "http://testserver"})
+    visitor = TestClient(create_app(service, key="k", rate=0.01), headers={"origin": "http://testserver"})
     answers = [visitor.post("/prefer", data={"theme": "dark"}, follow_redirects=False) for _ in range(8)]
     assert answers[0].status_code == 303 and answers[-1].status_code == 429 and int(answers[-1].headers["retry-after"]) >= 1
 
