@@ -9,7 +9,7 @@ import pytest
 import motu
 from motu.cli import main
 from motu.lessons import Lesson, Syllabus, glossary, syllabus
-from motu.testing.lesson_laws import ScriptedRun, course_is_sound, everything_is_explained, glossary_is_sound, lesson_is_sound, take_step
+from motu.lessons.laws import course_is_sound, glossary_is_sound, lesson_is_sound, lessons_are_explained
 
 COURSES = [syllabus(motu.game(name)) for name in motu.games()]
 TAUGHT = [course for course in COURSES if course.lessons]
@@ -34,22 +34,41 @@ def test_a_glossary_speaks_every_language_and_names_rules(name: str) -> None:
 
 @pytest.mark.parametrize("course", TAUGHT, ids=[course.game.name for course in TAUGHT])
 def test_everything_that_a_complete_course_shows_has_an_entry_in_the_glossary(course: Syllabus) -> None:
-    terms = glossary(course.game)
     if not course.is_complete:
         pytest.skip(f"the course of {course.game.name} is not complete yet")
-    for lesson in course.lessons:
-        run = ScriptedRun(lesson)
-        while run.step is not None:
-            take_step(run)
-        assert everything_is_explained(terms, course.game.view(run.state, lesson.seat)) > 0
+    lessons_are_explained(course)
 
 
-def test_the_command_lists_lessons_and_what_is_left(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    course = next(course for course in TAUGHT if course.is_complete)
-    assert main(["lessons", course.game.name]) == 0
+@pytest.fixture(scope="module")
+def smallest() -> Syllabus:
+    return min(TAUGHT, key=lambda course: sum(len(lesson.steps) for lesson in course.lessons))
+
+
+def test_the_command_plays_the_lessons_of_a_game(smallest: Syllabus, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lesson", "check", smallest.game.name]) == 0
     told = capsys.readouterr().out
-    assert all(f"  {lesson.name}: " in told for lesson in course.lessons) and f"all {len(course.needs)} rules" in told
-    lacking = replace(course, needs=(*course.needs, "X-1"))
-    monkeypatch.setattr("motu.cli.lessons.syllabus", lambda game: lacking)
-    assert main(["lessons", course.game.name]) == 1
+    assert all(f"  {lesson.name}: " in told for lesson in smallest.lessons) and f"all {len(smallest.needs)} rules" in told
+
+
+def test_the_command_says_which_rules_no_lesson_shows(
+    smallest: Syllabus, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking = replace(smallest, needs=(*smallest.needs, "X-1"))
+    monkeypatch.setattr("motu.cli.lesson.syllabus", lambda game: lacking)
+    assert main(["lesson", "check", smallest.game.name]) == 1
     assert "    X-1" in capsys.readouterr().out
+
+
+def test_the_command_says_what_is_wrong_with_a_lesson(
+    smallest: Syllabus, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lesson = smallest.lessons[-1]
+    wrong = replace(lesson, steps=(replace(lesson.steps[0], point=("nothing:7",)), *lesson.steps[1:]))
+    monkeypatch.setattr("motu.cli.lesson.syllabus", lambda game: replace(smallest, lessons=(*smallest.lessons[:-1], wrong)))
+    assert main(["lesson", "check", smallest.game.name]) == 1
+    assert f"! broken: {lesson.name}, step 1: points to ['nothing:7']" in capsys.readouterr().out
+
+
+def test_lessons_can_only_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lesson", "play"]) == 2
+    assert "not to 'play'" in capsys.readouterr().err

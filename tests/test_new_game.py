@@ -15,9 +15,10 @@ from starlette.testclient import TestClient
 import motu
 from motu.cli import main
 from motu.core import registry
+from motu.core.rulings import rule_ids
 from motu.core.texts import LANGUAGES
 from motu.tables import Tables
-from motu.testing.coverage import ids_in_docstrings, ids_in_rules, ids_in_tests
+from motu.testing.coverage import ids_in_docstrings, ids_in_tests
 from motu.testing.laws import options_to_try, walk, written_forms_are_unique
 from motu.web.app import create_app
 from motu.web.rulebook import rules_file
@@ -66,7 +67,7 @@ def test_the_new_game_obeys_every_law(game: motu.Game) -> None:
 
 def test_its_own_tests_pass_and_show_every_rule(game: motu.Game, checkout: Path) -> None:
     tests = checkout / "tests" / "games" / NAME
-    rules = set(ids_in_rules(game.folder / "rules.md"))
+    rules = set(rule_ids(game.folder / "rules.md"))
     assert rules == ids_in_tests(tests) and rules <= ids_in_docstrings(game.folder)
     assert {rule[:2] for rule in rules} == {"T-"}, "ids begin with the initial of the game"
     (tests / "conftest.py").write_text(JOIN.format(folder=str(registry.FOLDER)), encoding="utf-8")
@@ -79,7 +80,7 @@ def test_it_is_small_and_nothing_of_the_template_is_left_in_it(game: motu.Game, 
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in game.folder.glob("*.py")) < MOST_LINES
     assert [path for path in files if "template" in path.read_text(encoding="utf-8").casefold()] == []
     assert [game.texts.say("game.name", language) for language in LANGUAGES] == ["Tapu"] * 3
-    assert all(ids_in_rules(rules_file(game, language)) == ids_in_rules(game.folder / "rules.md") for language in LANGUAGES)
+    assert all(rule_ids(rules_file(game, language)) == rule_ids(game.folder / "rules.md") for language in LANGUAGES)
 
 
 def test_it_is_played_on_a_page_to_the_end(game: motu.Game, tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 from motu.core.errors import MotuError
 from motu.lessons import BadLesson, LessonRun
 from motu.lessons.glossary import read_glossary
+from motu.lessons.laws import course_is_sound, everything_is_explained, glossary_is_sound, lesson_is_sound
 from motu.lessons.lesson import LessonReader
 from motu.lessons.syllabus import read_syllabus
-from motu.testing.lesson_laws import course_is_sound, everything_is_explained, glossary_is_sound, lesson_is_sound
 from tests.kit.toy import Toy
 
 

@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 
 import motu
 from motu.analysis.review_text import percent, points
+from motu.core.rulings import rule_ids
 from motu.core.texts import LANGUAGES, plural_category
 from motu.drawing import looks
 from motu.tables.errors import texts as table_texts
-from motu.testing.coverage import ids_in_rules
 from motu.web import words
 from motu.web.rulebook import rulebook, rules_file
 
@@ -73,8 +73,8 @@ def test_a_strange_language_header_means_english(header: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_rule_is_an_anchor_of_the_rules_page(visitor: TestClient, name: str, language: str) -> None:
     game = motu.game(name)
-    ids = ids_in_rules(rules_file(game, language))
-    assert ids and ids == ids_in_rules(game.folder / "rules.md")
+    ids = rule_ids(rules_file(game, language))
+    assert ids and ids == rule_ids(game.folder / "rules.md")
     html = visitor.get(f"/rules/{name}", headers={"accept-language": language}).text
     assert [rule for rule in ids if f'id="{rule}"' not in html] == []
     assert set(rulebook(game, language).rules) == set(ids)

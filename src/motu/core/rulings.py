@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 ALLOWED: Final = 0
@@ -21,6 +23,15 @@ SHARED_REFUSALS: Final = {
     CHANCE_NOT_ASKED: "chance.not_asked",
     STEP_OTHER: "step.other",
 }
+
+RULE_ID: Final = r"[A-Z]-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[0-9]+)?[a-z]?"
+RULE: Final = re.compile(rf"^- \*\*({RULE_ID})\*\*", re.MULTILINE)
+"""A rule in a rules file: an item of a list that begins with its id."""
+
+
+def rule_ids(path: Path) -> list[str]:
+    """The ids of the rules in a rules file."""
+    return RULE.findall(path.read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True)

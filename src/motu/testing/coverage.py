@@ -12,17 +12,11 @@ import sys
 from pathlib import Path
 
 import motu
+from motu.core.rulings import RULE_ID, rule_ids
 
-ID = r"[A-Z]-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[0-9]+)?[a-z]?"
-ITEM = re.compile(rf"^- \*\*({ID})\*\*", re.MULTILINE)
-NAMED = re.compile(rf"\b({ID})(?: to ({ID}))?")
+NAMED = re.compile(rf"\b({RULE_ID})(?: to ({RULE_ID}))?")
 SPLIT = re.compile(r"^(.*?)([0-9]+)([a-z]?)$")
 EXAMPLES = re.compile(r"^[A-Z]-(EX|W|TC)-?[0-9A-Z]")
-
-
-def ids_in_rules(path: Path) -> list[str]:
-    """The ids of the list items of a rules file."""
-    return ITEM.findall(path.read_text(encoding="utf-8"))
 
 
 def ids_in(text: str) -> set[str]:
@@ -62,14 +56,14 @@ def ids_in_tests(folder: Path) -> set[str]:
 
 def missing(game: motu.Game, tests: Path) -> list[str]:
     """What a game lacks, one sentence each."""
-    rules = ids_in_rules(game.folder / "rules.md")
+    rules = rule_ids(game.folder / "rules.md")
     known = set(rules)
     code, shown = ids_in_docstrings(game.folder), ids_in_tests(tests / "games" / game.name)
     found = [f"{item}: no function names it" for item in rules if item not in code and not EXAMPLES.match(item)]
     found += [f"{item}: no test shows it" for item in rules if item not in shown]
     found += [f"{item}: named in code or tests, not in rules.md" for item in sorted((code | shown) - known) if item[0] == rules[0][0]]
     for language in ("ru", "it"):
-        if ids_in_rules(game.folder / f"rules.{language}.md") != rules:
+        if rule_ids(game.folder / f"rules.{language}.md") != rules:
             found.append(f"rules.{language}.md has other ids than rules.md, or another order")
     return found
 
@@ -80,7 +74,7 @@ def main(tests: Path) -> int:
         game = motu.game(name)
         gaps = missing(game, tests)
         total += len(gaps)
-        print(f"{name}: {len(ids_in_rules(game.folder / 'rules.md'))} rules, rulings and examples, {len(gaps)} gaps")
+        print(f"{name}: {len(rule_ids(game.folder / 'rules.md'))} rules, rulings and examples, {len(gaps)} gaps")
         for gap in gaps:
             print(f"  {gap}")
     return 1 if total else 0

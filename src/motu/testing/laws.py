@@ -20,6 +20,7 @@ from motu.core.memory import Memory, everybody_observes
 from motu.core.options import OptionValue
 from motu.core.play import disagreement
 from motu.core.record import Record
+from motu.core.rulings import rule_ids
 from motu.core.seats import CHANCE, OVER
 from motu.core.state import State
 from motu.core.texts import LANGUAGES
@@ -160,7 +161,7 @@ CHEAP_LAWS = (over_means_outcome, decider_has_a_choice, odds_are_positive, legal
 
 def refusals_speak(trip: Walk) -> None:
     """Every refusal has a sentence in every language and a rule that exists, and numbers out of range are refused too."""
-    known = rule_ids(trip.game)
+    known = set(rule_ids(trip.game.folder / "rules.md"))
     size = int(trip.game.numbering.size)
     for action in {-1, size, 10**30, *(trip.dice.below(size) for _ in range(12))}:
         refusal = trip.state.why_not(action)
@@ -170,13 +171,6 @@ def refusals_speak(trip: Walk) -> None:
         for language in LANGUAGES:
             spoken = trip.game.explain(trip.state, action, language)
             assert spoken is not None and spoken.message and spoken.code == refusal.code
-
-
-def rule_ids(game: Game) -> set[str]:
-    """The ids of the rules in the game's folder."""
-    from motu.testing.coverage import ids_in_rules
-
-    return set(ids_in_rules(game.folder / "rules.md"))
 
 
 def choices_speak(trip: Walk) -> None:

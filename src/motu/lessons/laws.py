@@ -11,12 +11,14 @@ from html import unescape
 from typing import Any, Final
 
 from motu.core.game import Game
+from motu.core.rulings import rule_ids
 from motu.core.seats import CHANCE
 from motu.core.texts import LANGUAGES
-from motu.lessons import Glossary, Lesson, LessonRun, LessonStep, Syllabus
-from motu.lessons.lesson import Said
+from motu.lessons.glossary import Glossary, glossary
+from motu.lessons.lesson import Lesson, LessonStep, Said
 from motu.lessons.pointing import can_be_pointed_to
-from motu.testing.laws import rule_ids
+from motu.lessons.run import LessonRun
+from motu.lessons.syllabus import Syllabus
 
 LONGEST_SAYING: Final = 260
 """Signs in one step and language: what a phone shows above the bar, and what somebody reads before they lose interest."""
@@ -161,7 +163,7 @@ def lesson_is_short(lesson: Lesson) -> None:
 
 
 def rules_exist(game: Game, rules: list[str], where: str) -> None:
-    unknown = sorted(set(rules) - rule_ids(game))
+    unknown = sorted(set(rules) - set(rule_ids(game.folder / "rules.md")))
     assert not unknown, f"{where}: no such rules: {unknown}"
 
 
@@ -185,6 +187,15 @@ def glossary_is_sound(terms: Glossary) -> None:
     for term in terms.terms:
         assert not term.picture or term.picture in symbols, f"glossary, {term.key}: there is no symbol {term.picture!r}"
         translated(f"glossary, {term.key}", term.text)
+
+
+def lessons_are_explained(course: Syllabus) -> None:
+    """Whatever has a name on the table at the end of a lesson has an entry in the glossary, where the course says that it is complete."""
+    for lesson in course.lessons if course.is_complete else ():
+        run = ScriptedRun(lesson)
+        while run.step is not None:
+            take_step(run)
+        assert everything_is_explained(glossary(course.game), course.game.view(run.state, lesson.seat)) > 0
 
 
 def everything_is_explained(terms: Glossary, view: Mapping[str, Any]) -> int:
