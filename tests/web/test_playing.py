@@ -51,6 +51,18 @@ def step(visitor: TestClient, address: str, generator: random.Random, page: str 
     return answer.text
 
 
+def test_players_without_a_name_are_called_in_the_language_of_the_reader(visitor: TestClient) -> None:
+    russian, english = {"accept-language": "ru"}, {"accept-language": "en"}
+    form = {"seats": "2", "seat0": "me", "name0": "Красная", "seat1": "me"}
+    address = visitor.post("/new/haleakala", data=form, headers=russian, follow_redirects=False).headers["location"]
+    yellow = {language: motu.game("haleakala").seat_name(1, language) for language in ("en", "ru")}
+    for place in ("/", f"{address}/seats"):
+        there = visitor.get(place, headers=russian).text
+        here = visitor.get(place, headers=english).text
+        assert yellow["ru"] in there and "Красная" in there
+        assert yellow["en"] in here and yellow["ru"] not in here and "Красная" in here, "a name that was given stays as it is"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hot_seat_is_played_to_its_end_by_forms_alone(visitor: TestClient, game: str) -> None:
     seats = motu.game(game).seats[0]

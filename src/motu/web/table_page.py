@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from markupsafe import escape
 
+import motu
 from motu.core.game import Game
 from motu.core.seats import OVER
 from motu.drawing import definitions
@@ -90,9 +91,10 @@ def plain_name(words: Words, table: Table, seat: int) -> str:
     place = table.seats[seat]
     if place.holder == OPEN:
         return words("seat.open")
-    if place.bot and place.name:
-        return words("seat.stand_in", name=place.name)
-    return place.name or bot_name(words, place.bot)
+    name = words.person(table.game, seat, place.name)
+    if place.bot and name:
+        return words("seat.stand_in", name=name)
+    return name or bot_name(words, place.bot)
 
 
 def bot_name(words: Words, bot: str) -> str:
@@ -110,9 +112,9 @@ def bot_name(words: Words, bot: str) -> str:
 
 def listed_players(words: Words, summary: Summary) -> str:
     """The people and bots of a table in a list of tables."""
-    return ", ".join(
-        name or (bot_name(words, bot) if bot else words("seat.open")) for name, bot in zip(summary.names, summary.bots, strict=True)
-    )
+    game = motu.game(summary.game)
+    names = [words.person(game, seat, name) for seat, name in enumerate(summary.names)]
+    return ", ".join(name or (bot_name(words, bot) if bot else words("seat.open")) for name, bot in zip(names, summary.bots, strict=True))
 
 
 def bot_about(words: Words, bot: str) -> str:

@@ -21,6 +21,18 @@ def page_texts() -> Texts:
     return Texts(FOLDER)
 
 
+@cache
+def nameless() -> frozenset[str]:
+    """What guests are called who never said a name, in all languages."""
+    return frozenset(page_texts().say("guest.name", language) for language in LANGUAGES)
+
+
+@cache
+def colours(game: Game, seat: int) -> frozenset[str]:
+    """What a player of a hot-seat is called who never said a name, in all languages."""
+    return frozenset(game.seat_name(seat, language) for language in LANGUAGES)
+
+
 class Words:
     """The catalogue bound to one language; templates call it."""
 
@@ -36,6 +48,12 @@ class Words:
     def of(self, game: Game, key: str, **fields: object) -> str:
         """A message of a game's own catalogue."""
         return game.texts.say(key, self.language, **fields)
+
+    def person(self, game: Game, seat: int, name: str) -> str:
+        """The name of a person at a seat. Whoever gave none bears the seat's colour, or is a guest, in the language of each reader."""
+        if name in colours(game, seat):
+            return game.seat_name(seat, self.language)
+        return self("guest.name") if name in nameless() else name
 
     def option(self, game: Game, option: Option) -> str:
         return game.texts.say(f"option.{option.name}.name", self.language)

@@ -13,7 +13,6 @@ import motu
 from motu.bots.levels import HUMAN_LEVELS, LEVELS
 from motu.bots.styles import STYLES
 from motu.core.game import Game
-from motu.core.texts import LANGUAGES
 from motu.tables import Agreement, BotPlace, Created, Friend, Me
 from motu.tables.agreement import PACE
 from motu.tables.seats import Place
@@ -21,7 +20,7 @@ from motu.web.cookies import keep
 from motu.web.forms import in_thread, with_form
 from motu.web.site import Visit
 from motu.web.table_page import bot_about
-from motu.web.words import listed, page_texts
+from motu.web.words import listed, nameless
 
 HUMAN: Final = "human"
 SEARCHING: Final = "search"
@@ -181,7 +180,7 @@ def quick(request: Request, form: dict[str, str]) -> Response:
 
 def is_nameless(visit: Visit) -> bool:
     """Whether this guest goes by the name that everybody gets."""
-    return visit.guest is None or visit.guest.name in [page_texts().say("guest.name", language) for language in LANGUAGES]
+    return visit.guest is None or visit.guest.name in nameless()
 
 
 def begun(visit: Visit, made: Created) -> Response:
