@@ -175,20 +175,23 @@ def to_come(evaluator: Evaluator, worlds: list[State], line: Line, generator: Ge
 
 
 def why(game: Game, worlds: list[State], seat: int, lines: list[Line], generator: Generator, language: str) -> list[str]:
-    """For each decision a sentence: what speaks for the best one against the second, and what speaks against each of the others.
-    Where nothing differs enough to be called a reason, nothing is said."""
+    """For each decision a sentence: what speaks for the best one against the next that is not as good, and what speaks against each of
+    the others. Where nothing differs enough to be called a reason, nothing is said."""
     if len(lines) == 1:
         return [TEXTS.say("hint.only", language)]
     best, found = lines[0], [""]
     for place, line in enumerate(lines[1:]):
+        if line.shares and best.shares[seat] - line.shares[seat] < EVEN:
+            found.append(TEXTS.say("hint.even", language))
+            continue
         reason = reasons(game, worlds, seat, best.action, line.action, generator)
-        if place == 0:
-            found[0] = sentence("hint.better", clauses(game, TEXTS, reason, seat, language, is_best=True), language)
-        said = sentence("hint.worse", clauses(game, TEXTS, reason, seat, language, is_best=False), language)
-        is_even = bool(line.shares) and best.shares[seat] - line.shares[seat] < EVEN
-        found.append(TEXTS.say("hint.even", language) if is_even else said)
+        if not found[0]:
+            terms = clauses(game, TEXTS, reason, seat, language, is_best=True)
+            rival = game.describe(worlds[0], line.action, language)
+            found[0] = sentence("hint.better_than" if place else "hint.better", terms, language, rival=rival)
+        found.append(sentence("hint.worse", clauses(game, TEXTS, reason, seat, language, is_best=False), language))
     return found
 
 
-def sentence(key: str, terms: str, language: str) -> str:
-    return TEXTS.say(key, language, terms=terms) if terms else ""
+def sentence(key: str, terms: str, language: str, **fields: str) -> str:
+    return TEXTS.say(key, language, terms=terms, **fields) if terms else ""

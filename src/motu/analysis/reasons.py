@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from math import sqrt
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -25,12 +26,18 @@ SAMPLES: Final = 24
 """Continuations from which final points by source are estimated."""
 FAR: Final = 12
 """Decisions in each, where the game has no pauses."""
-ROLLOUTS: Final = 8
+ROLLOUTS: Final = 24
 """Continuations up to the next pause where the game has some."""
 LONGEST: Final = 3000
 """Decisions in each of them at most."""
 NOTABLE: Final = 0.25
 """Points by which a source must differ to be named."""
+CERTAIN: Final = 2.5
+"""Standard errors by which a source must differ to be named: what may be luck of the continuations is no reason."""
+PRICE: Final = 0.5
+"""What speaks for the other decision is named if it is at least this part of what speaks for the better one."""
+PROSPECTS: Final = "prospects"
+"""What counts as a source beside those of the game, where continuations end at a pause: what a seat has for the rounds to come."""
 MOST_TERMS: Final = 2
 """Sources that are named at most, for now and for the end each."""
 HURTS: Final = 1.0
@@ -61,8 +68,11 @@ class Reasons:
     now: list[Difference] = field(default_factory=list)
     end: list[Difference] = field(default_factory=list)
     """The expected final points, as far as they differ from what comes at once."""
+    price: list[Difference] = field(default_factory=list)
+    """What speaks most for the other decision, if it weighs enough to be told."""
     answer: list[Any] = field(default_factory=list)
-    """A seat and its decision in words of all languages: what it could answer to the worse of the two. Empty if answers are alike."""
+    """A seat, its decision in words of all languages, and the points by which that answer to the worse of the two is better for it
+    than what it could answer to the better one. Empty if answers are alike."""
     pays: float | None = None
     """In which part of the draws that follow the decision is the better one; None if chance does not matter."""
 
@@ -71,26 +81,29 @@ class Reasons:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Reasons:
-        rows = {name: [Difference(**row) for row in data.get(name, ())] for name in ("now", "end")}
-        return cls(rows["now"], rows["end"], list(data.get("answer", ())), data.get("pays"))
+        rows = {name: [Difference(**row) for row in data.get(name, ())] for name in ("now", "end", "price")}
+        return cls(rows["now"], rows["end"], rows["price"], list(data.get("answer", ())), data.get("pays"))
 
 
 def reasons(game: Game, worlds: list[State], seat: int, better: int, worse: int, generator: Generator) -> Reasons:
-    """Why a seat had better decide one way than the other."""
+    """Why a seat had better decide one way than the other.
+
+    Points are reasons only where the continuations bear them out: if on the whole more of them speaks for the other decision, the search
+    has seen further than they do, and nothing is said about points.
+    """
     evaluator = find_evaluator(game)
     chance = int(generator.word())
     now = {action: mean_rows([gained(world, action) for world in allowing(worlds, action)]) for action in (better, worse)}
-    end = {action: mean_sources(evaluator, worlds, action, Generator(chance)) for action in (better, worse)}
+    end = {action: final_rows(evaluator, worlds, action, chance) for action in (better, worse)}
     at_once = differences(now[better], now[worse])
     later = {(one.seat, one.source): one.points for one in at_once}
-    final = [
-        Difference(one.seat, one.source, one.points)
-        for one in differences(end[better], end[worse])
-        if abs(one.points - later.get((one.seat, one.source), 0.0)) >= NOTABLE
-    ]
+    final = certain(end[better], end[worse])
+    fresh = [one for one in final if abs(one.points - later.get((one.seat, one.source), 0.0)) >= NOTABLE]
+    sound = speaks_on_the_whole(final, seat, len(now[better]))
     return Reasons(
-        notable(at_once, seat),
-        notable(final, seat),
+        notable(at_once, seat) if sound else [],
+        notable(fresh, seat) if sound else [],
+        price(final, seat) if sound else [],
         answer_to(game, worlds, seat, better, worse, chance),
         pays(game, worlds, seat, better, worse),
     )
@@ -113,14 +126,28 @@ def mean_rows(rows: list[list[dict[str, float]]]) -> list[dict[str, float]]:
     return [{source: sum(row[seat][source] for row in rows) / len(rows) for source in rows[0][seat]} for seat in range(len(rows[0]))]
 
 
-def mean_sources(evaluator: Evaluator, worlds: list[State], action: int, generator: Generator) -> list[dict[str, float]]:
-    """The expected final points per seat and source, seen some decisions later, or at the next pause of the game."""
+def final_rows(evaluator: Evaluator, worlds: list[State], action: int, chance: int) -> list[list[dict[str, float]]]:
+    """The expected final points per seat and source in each of many continuations, seen some decisions later, or at the next pause of
+    the game. The continuations of two decisions meet the same chance as long as they go alike, so they are compared in pairs."""
     possible = allowing(worlds, action)
-    if isinstance(evaluator, RolloutEvaluator):
-        states = continuations(possible, action, evaluator, generator, ROLLOUTS, evaluator.least_rollout, LONGEST)
-    else:
-        states = continuations(possible, action, evaluator, generator, SAMPLES, FAR, FAR)
-    return mean_rows([[evaluator.sources(state, seat) for seat in range(int(state.seats))] for state in states])
+    count, least, most = (ROLLOUTS, evaluator.least_rollout, LONGEST) if isinstance(evaluator, RolloutEvaluator) else (SAMPLES, FAR, FAR)
+    found: list[list[dict[str, float]]] = []
+    for number in range(count):
+        world = possible[number % len(possible)]
+        (state,) = continuations([world], action, evaluator, Generator(chance + number), 1, least, most)
+        found.append(sources_of(evaluator, state))
+    return found
+
+
+def sources_of(evaluator: Evaluator, state: State) -> list[dict[str, float]]:
+    """The expected points per seat and source in a position."""
+    found = [evaluator.sources(state, seat) for seat in range(int(state.seats))]
+    if isinstance(evaluator, RolloutEvaluator) and state.to_act() != OVER:
+        points = vec[float]([0.0] * len(found))
+        evaluator.evaluate_at_pause(state, points)
+        for seat, row in enumerate(found):
+            row[PROSPECTS] = points[seat] - sum(row.values())
+    return found
 
 
 def differences(here: list[dict[str, float]], there: list[dict[str, float]]) -> list[Difference]:
@@ -132,10 +159,40 @@ def differences(here: list[dict[str, float]], there: list[dict[str, float]]) -> 
     ]
 
 
+def certain(here: list[list[dict[str, float]]], there: list[list[dict[str, float]]]) -> list[Difference]:
+    """By how much sources differ on average over pairs of continuations, where that can hardly be luck."""
+    found: list[Difference] = []
+    for seat in range(len(here[0])):
+        for source in dict.fromkeys(source for row in here for source in row[seat]):
+            apart = [one[seat].get(source, 0.0) - other[seat].get(source, 0.0) for one, other in zip(here, there, strict=True)]
+            mean = sum(apart) / len(apart)
+            error = sqrt(sum((points - mean) ** 2 for points in apart) / max(1, len(apart) - 1) / len(apart))
+            if abs(mean) >= max(NOTABLE, CERTAIN * error):
+                found.append(Difference(seat, source, round(mean, 2)))
+    return found
+
+
+def speaks_for(one: Difference, seat: int) -> bool:
+    """Whether a difference is good for a seat: more for itself, or less for another."""
+    return (one.points > 0) == (one.seat == seat)
+
+
+def speaks_on_the_whole(final: list[Difference], seat: int, seats: int) -> bool:
+    """Whether what differs by the end is good for a seat, all in all; so it is if nothing differs."""
+    return not final or sum(one.points if one.seat == seat else -one.points / (seats - 1) for one in final) > 0.0
+
+
 def notable(found: list[Difference], seat: int) -> list[Difference]:
     """The differences that speak most for the better decision, the largest first."""
-    good = [one for one in found if (one.points > 0) == (one.seat == seat)]
+    good = [one for one in found if speaks_for(one, seat)]
     return sorted(good, key=lambda one: -abs(one.points))[:MOST_TERMS]
+
+
+def price(found: list[Difference], seat: int) -> list[Difference]:
+    """The difference that speaks most for the other decision, if it weighs enough beside those that speak for the better one."""
+    against = max((one for one in found if not speaks_for(one, seat)), key=lambda one: abs(one.points), default=None)
+    most = max((abs(one.points) for one in found if speaks_for(one, seat)), default=0.0)
+    return [against] if against is not None and abs(against.points) >= PRICE * most else []
 
 
 def answer_to(game: Game, worlds: list[State], seat: int, better: int, worse: int, chance: int) -> list[Any]:
@@ -153,7 +210,9 @@ def answer_to(game: Game, worlds: list[State], seat: int, better: int, worse: in
         answers[answer] += 1
         told[answer] = [state.to_act(), {language: game.describe(state, answer, language) for language in LANGUAGES}]
         more += gain - other[2]
-    return told[answers.most_common(1)[0][0]] if answers and more / len(allowed) >= HURTS else []
+    if not answers or more / len(allowed) < HURTS:
+        return []
+    return [*told[answers.most_common(1)[0][0]], round(more / len(allowed), 1)]
 
 
 def best_answer(game: Game, world: State, seat: int, action: int, generator: Generator) -> tuple[State, int, float] | None:
@@ -213,11 +272,15 @@ def clauses(game: Game, texts: Texts, found: Reasons, seat: int, language: str, 
         terms = [term(game, texts, one, seat, language, 1 if is_best else -1) for one in own_first]
         if terms:
             said.append(texts.say(f"why.{name}", language, terms=texts.say("hint.and", language).join(terms)))
+    if said and found.price:
+        terms = [term(game, texts, one, seat, language, 1 if is_best else -1) for one in found.price]
+        key = "why.but" if found.end else "why.but_end"
+        said[-1] += texts.say(key, language, terms=texts.say("hint.and", language).join(terms))
     if found.answer:
-        who, moves = found.answer
-        said.append(
-            texts.say("why.otherwise" if is_best else "why.then", language, seat=game.seat_name(who, language), move=moves[language])
-        )
+        who, moves, *gain = found.answer
+        name = game.seat_name(who, language)
+        told = texts.say("why.otherwise" if is_best else "why.then", language, seat=name, move=moves[language])
+        said.append(told + (texts.say("why.gain", language, n=in_points(gain[0], language)) if gain else ""))
     if found.pays is not None and is_best:
         said.append(texts.say("why.pays", language, percent=round(100 * found.pays)))
     return texts.say("why.join", language).join(said)
@@ -226,6 +289,11 @@ def clauses(game: Game, texts: Texts, found: Reasons, seat: int, language: str, 
 def term(game: Game, texts: Texts, one: Difference, seat: int, language: str, sign: int) -> str:
     points = one.points * sign
     key = ("mine" if one.seat == seat else "theirs") + ("_more" if points > 0 else "_less")
-    number = f"{abs(points):.0f}" if abs(points - round(points)) < 0.05 else f"{abs(points):.1f}"
-    name = game.texts.say(f"score.{one.source}", language)
-    return texts.say(f"term.{key}", language, source=name, n=decimal(number, language), seat=game.seat_name(one.seat, language))
+    name = texts.say("why.prospects", language) if one.source == PROSPECTS else game.texts.say(f"score.{one.source}", language)
+    number = in_points(abs(points), language)
+    return texts.say(f"term.{key}", language, source=name, n=number, seat=game.seat_name(one.seat, language))
+
+
+def in_points(points: float, language: str) -> str:
+    """Points to a tenth, without it where there is none."""
+    return decimal(f"{points:.0f}" if abs(points - round(points)) < 0.05 else f"{points:.1f}", language)
