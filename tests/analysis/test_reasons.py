@@ -9,6 +9,7 @@ from motu.bots.protocol import imagined
 from motu.core.evaluators import find_evaluator
 from motu.core.generator import Generator
 from motu.puzzles.puzzle import Collection, shipped
+from motu.puzzles.telling import against
 from motu.search import Line
 
 GAME = motu.game("haleakala")
@@ -43,6 +44,13 @@ def test_an_answer_is_told_with_what_it_gains() -> None:
     told = clauses(GAME, TEXTS, Reasons(answer=[1, move, 2.5]), 0, "ru", is_best=False)
     assert told == "тогда Жёлтый может ответить: «положить диск 5» (выигрыш в очках: 2,5)"
     assert clauses(GAME, TEXTS, Reasons(answer=[1, move]), 0, "en", is_best=False) == "Yellow could then answer “place disc 5”"
+
+
+def test_an_answer_that_brings_nothing_is_no_threat() -> None:
+    """After "buy nothing" Yellow is better off than after the solution, but not by buying nothing itself."""
+    scene = Collection.load(GAME, shipped(GAME)).scenes["73a033b195"]
+    found = against(scene, scene.view, scene.line[0], GAME.read(scene.state(), "buy nothing"), "en")
+    assert found.startswith("Compared with the best decision: by the end ") and "answer" not in found
 
 
 def test_points_are_no_reason_where_more_of_them_speaks_for_the_other_decision() -> None:

@@ -312,3 +312,23 @@ def touch_path(page: Page, action: int) -> None:
         (loose if loose.count() else page.locator(f'[data-touch~="{name}"] .edge').first).first.click(force=True)
     if page.locator("#do:not([disabled])").count():
         page.locator("#do").click()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("place", ["puzzle", "lesson", "table"])
+def test_without_a_script_the_list_of_moves_is_within_reach(
+    contexts: Callable[..., BrowserContext], server: Server, width: int, place: str
+) -> None:
+    page = contexts(java_script_enabled=False, viewport={"width": width, "height": 800}, locale="ru-RU").new_page()
+    if place == "table":
+        page.goto(server.address)
+        page.locator("form[action='/quick/dokmus'] button[value=hotseat]").click()
+    else:
+        page.goto(server.address + (f"{place_of(scene_with('dokmus', 2))}" if place == "puzzle" else "/learn/dokmus/first-game/n"))
+    button = page.locator("#bar noscript a")
+    box = button.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= 800 and box["height"] >= 44
+    assert button.evaluate("(link) => link.scrollWidth <= link.clientWidth"), "the words are cut off"
+    expect(page.locator("#do")).to_be_hidden()
+    button.click()
+    expect(page.locator("main form button").first).to_be_visible()

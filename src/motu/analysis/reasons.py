@@ -41,7 +41,7 @@ PROSPECTS: Final = "prospects"
 MOST_TERMS: Final = 2
 """Sources that are named at most, for now and for the end each."""
 HURTS: Final = 1.0
-"""Expected points that an answer must bring its seat more than what it could answer otherwise."""
+"""Expected points that an answer must bring its seat, also beside what it could answer otherwise."""
 WORLDS: Final = 4
 """Worlds in which answers and chance are looked at."""
 ANSWER_WITHIN: Final = 16
@@ -196,11 +196,12 @@ def price(found: list[Difference], seat: int) -> list[Difference]:
 
 
 def answer_to(game: Game, worlds: list[State], seat: int, better: int, worse: int, chance: int) -> list[Any]:
-    """What the next seat could answer to the worse decision, if that brings it more than what it could answer to the better one."""
+    """What the next seat could answer to the worse decision, if that brings it something, and more than what it could answer to the
+    better one."""
     allowed = [world for world in allowing(worlds, worse) if better in world.legal()][:WORLDS]
     answers: Counter[int] = Counter()
     told: dict[int, list[Any]] = {}
-    more = 0.0
+    more, own = 0.0, 0.0
     for number, world in enumerate(allowed):
         found = best_answer(game, world, seat, worse, Generator(chance + number))
         other = best_answer(game, world, seat, better, Generator(chance + number))
@@ -210,13 +211,15 @@ def answer_to(game: Game, worlds: list[State], seat: int, better: int, worse: in
         answers[answer] += 1
         told[answer] = [state.to_act(), {language: game.describe(state, answer, language) for language in LANGUAGES}]
         more += gain - other[2]
-    if not answers or more / len(allowed) < HURTS:
+        own += gain
+    if not answers or min(more, own) / len(allowed) < HURTS:
         return []
     return [*told[answers.most_common(1)[0][0]], round(more / len(allowed), 1)]
 
 
 def best_answer(game: Game, world: State, seat: int, action: int, generator: Generator) -> tuple[State, int, float] | None:
-    """The position in which another seat decides next, its best decision one ply deep, and what that brings in expected points."""
+    """The position in which another seat decides next, its best decision one ply deep, and the expected points that it brings, beside the
+    position itself and beside the mean of all its decisions, whichever is more."""
     evaluator = choose_evaluator(game, world)
     state = world.clone()
     state.do(action)
@@ -232,8 +235,10 @@ def best_answer(game: Game, world: State, seat: int, action: int, generator: Gen
     who = state.to_act()
     points = vec[float]([0.0] * state.seats)
     evaluator.evaluate(state, points)
-    found = max(look_ahead([state], state.legal(), evaluator, 1), key=lambda outlook: outlook.shares[who])
-    return state, found.action, found.points[who] - points[who]
+    outlooks = look_ahead([state], state.legal(), evaluator, 1)
+    found = max(outlooks, key=lambda outlook: outlook.shares[who])
+    usual = sum(outlook.points[who] for outlook in outlooks) / len(outlooks)
+    return state, found.action, found.points[who] - max(points[who], usual)
 
 
 def pays(game: Game, worlds: list[State], seat: int, better: int, worse: int) -> float | None:
