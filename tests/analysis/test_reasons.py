@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import motu
 from motu.analysis.hint import TEXTS, why
-from motu.analysis.reasons import PROSPECTS, Difference, Reasons, certain, clauses, final_rows, price, speaks_on_the_whole
+from motu.analysis.reasons import PROSPECTS, Difference, Reasons, certain, clauses, final_rows, notable, price, speaks_on_the_whole
 from motu.bots.protocol import imagined
 from motu.core.evaluators import find_evaluator
 from motu.core.generator import Generator
@@ -37,6 +37,12 @@ def test_what_speaks_for_the_other_decision_is_told_where_it_weighs() -> None:
     at_once = Reasons(now=[better], price=[Difference(0, "nautilus", -2.0)])
     assert clauses(GAME, TEXTS, at_once, 0, "en", is_best=True) == "at once 3 more from Statues, but by the end 2 less from Nautilus"
     assert clauses(GAME, TEXTS, Reasons(price=[cost]), 0, "en", is_best=True) == "", "a price alone is no reason"
+
+
+def test_as_many_sources_are_named_as_it_takes_to_outweigh_the_price() -> None:
+    found = [Difference(0, source, points) for source, points in (("statues", 3.0), ("pearls", 1.5), ("shells", 2.5), ("baskets", -6.0))]
+    assert [one.source for one in notable(found, 0)] == ["statues", "shells"]
+    assert [one.source for one in notable(found, 0, 6.0)] == ["statues", "shells", "pearls"]
 
 
 def test_an_answer_is_told_with_what_it_gains() -> None:
@@ -73,10 +79,10 @@ def test_the_best_decision_is_compared_with_the_next_that_is_not_as_good() -> No
     assert why(GAME, worlds, seat, [lines[0], lines[2]], Generator(1), "en")[0].startswith("Compared with the next best decision: at once ")
 
 
-def test_what_a_seat_has_for_the_rounds_to_come_is_a_source_where_continuations_end_at_a_pause() -> None:
+def test_what_a_seat_keeps_for_later_counts_beside_the_sources() -> None:
     game = motu.game("giants")
     state = game.start(3, chance=3)
     worlds = imagined(game, game.view(state, state.to_act()), 2, Generator(1))
     found = final_rows(find_evaluator(game), worlds, state.legal()[0], 5)
     assert all(row[seat][PROSPECTS] > 0 for row in found for seat in range(3)), "everybody has a clan"
-    assert "the rounds to come" in clauses(game, TEXTS, Reasons(end=[Difference(0, PROSPECTS, 3.0)]), 0, "en", is_best=True)
+    assert "what is kept for later" in clauses(game, TEXTS, Reasons(end=[Difference(0, PROSPECTS, 3.0)]), 0, "en", is_best=True)

@@ -234,3 +234,19 @@ def test_what_is_shown_and_said_depends_on_nothing_that_the_seat_cannot_know(nam
         assert Reasons.from_data(told.as_data()) == told
         for language in LANGUAGES:
             assert "{" not in clauses(game, TEXTS, told, seat, language, is_best=True)
+
+
+def test_puzzles_are_explained_anew_without_being_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shorter = Collection.load(motu.game("haleakala"), shipped(motu.game("haleakala")))
+    shorter.sources = shorter.sources[:1]
+    (first,) = shorter.sources
+    kept = [(puzzle.rating, puzzle.solved_by, puzzle.gap) for puzzle in first.puzzles]
+    for puzzle in first.puzzles:
+        puzzle.why, puzzle.themes = {}, []
+    path = tmp_path / "puzzles.jsonl"
+    shorter.save(path)
+    assert main(["puzzles", "explain", "haleakala", "--file", str(path)]) == 0
+    assert f"{len(kept)} puzzles were explained anew" in capsys.readouterr().out
+    again = Collection.load(motu.game("haleakala"), path).sources[0].puzzles
+    assert [(puzzle.rating, puzzle.solved_by, puzzle.gap) for puzzle in again] == kept
+    assert all(puzzle.why["show"] for puzzle in again) and any(puzzle.themes for puzzle in again)

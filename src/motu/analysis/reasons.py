@@ -22,11 +22,11 @@ from motu.core.texts import LANGUAGES, Texts, decimal
 from motu.search.one_ply import continuations, look_ahead
 from motu.search.rollout import Rollout
 
-SAMPLES: Final = 24
+SAMPLES: Final = 96
 """Continuations from which final points by source are estimated."""
 FAR: Final = 12
 """Decisions in each, where the game has no pauses."""
-ROLLOUTS: Final = 24
+ROLLOUTS: Final = 32
 """Continuations up to the next pause where the game has some."""
 LONGEST: Final = 3000
 """Decisions in each of them at most."""
@@ -37,7 +37,7 @@ CERTAIN: Final = 2.5
 PRICE: Final = 0.5
 """What speaks for the other decision is named if it is at least this part of what speaks for the better one."""
 PROSPECTS: Final = "prospects"
-"""What counts as a source beside those of the game, where continuations end at a pause: what a seat has for the rounds to come."""
+"""What counts as a source beside those of the game: what a seat holds for later and no source tells, as goods or people."""
 MOST_TERMS: Final = 2
 """Sources that are named at most, for now and for the end each."""
 HURTS: Final = 1.0
@@ -100,10 +100,11 @@ def reasons(game: Game, worlds: list[State], seat: int, better: int, worse: int,
     final = certain(end[better], end[worse])
     fresh = [one for one in final if abs(one.points - later.get((one.seat, one.source), 0.0)) >= NOTABLE]
     sound = speaks_on_the_whole(final, seat, len(now[better]))
+    cost = price(final, seat)
     return Reasons(
         notable(at_once, seat) if sound else [],
-        notable(fresh, seat) if sound else [],
-        price(final, seat) if sound else [],
+        notable(fresh, seat, sum(abs(one.points) for one in cost)) if sound else [],
+        cost if sound else [],
         answer_to(game, worlds, seat, better, worse, chance),
         pays(game, worlds, seat, better, worse),
     )
@@ -142,9 +143,12 @@ def final_rows(evaluator: Evaluator, worlds: list[State], action: int, chance: i
 def sources_of(evaluator: Evaluator, state: State) -> list[dict[str, float]]:
     """The expected points per seat and source in a position."""
     found = [evaluator.sources(state, seat) for seat in range(int(state.seats))]
-    if isinstance(evaluator, RolloutEvaluator) and state.to_act() != OVER:
+    if state.to_act() != OVER:
         points = vec[float]([0.0] * len(found))
-        evaluator.evaluate_at_pause(state, points)
+        if isinstance(evaluator, RolloutEvaluator):
+            evaluator.evaluate_at_pause(state, points)
+        else:
+            evaluator.evaluate(state, points)
         for seat, row in enumerate(found):
             row[PROSPECTS] = points[seat] - sum(row.values())
     return found
@@ -182,10 +186,14 @@ def speaks_on_the_whole(final: list[Difference], seat: int, seats: int) -> bool:
     return not final or sum(one.points if one.seat == seat else -one.points / (seats - 1) for one in final) > 0.0
 
 
-def notable(found: list[Difference], seat: int) -> list[Difference]:
-    """The differences that speak most for the better decision, the largest first."""
-    good = [one for one in found if speaks_for(one, seat)]
-    return sorted(good, key=lambda one: -abs(one.points))[:MOST_TERMS]
+def notable(found: list[Difference], seat: int, outweighed: float = 0.0) -> list[Difference]:
+    """The differences that speak most for the better decision, the largest first: a few, and more only where it takes them to outweigh
+    what speaks for the other one."""
+    good = sorted((one for one in found if speaks_for(one, seat)), key=lambda one: -abs(one.points))
+    most = MOST_TERMS
+    while most < len(good) and sum(abs(one.points) for one in good[:most]) <= outweighed:
+        most += 1
+    return good[:most]
 
 
 def price(found: list[Difference], seat: int) -> list[Difference]:

@@ -25,7 +25,7 @@ OTHER_SEED = 101
 
 class Puzzles(Command):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("act", metavar="mine|verify|label", help=say("argument.puzzle_act"))
+        parser.add_argument("act", metavar="mine|verify|label|explain", help=say("argument.puzzle_act"))
         add_game(parser)
         parser.add_argument("--games", type=counting, default=20, metavar="N", help=say("argument.games"))
         parser.add_argument("--puzzles", type=counting, metavar="N", help=say("argument.puzzle_most"))
@@ -39,7 +39,7 @@ class Puzzles(Command):
         parser.add_argument("--json", action="store_true", help=say("argument.json"))
 
     def run(self, arguments: argparse.Namespace) -> int:
-        acts = {"mine": dig, "verify": check, "label": label_again}
+        acts = {"mine": dig, "verify": check, "label": label_again, "explain": explain_again}
         if arguments.act not in acts:
             raise motu.BadOption(f"puzzles can be asked to {' or to '.join(acts)}, not to {shortened(arguments.act)}")
         return acts[arguments.act](arguments)
@@ -98,15 +98,25 @@ def check(arguments: argparse.Namespace) -> int:
 
 def label_again(arguments: argparse.Namespace) -> int:
     """Rate and explain the puzzles of a file anew, after bots or explanations have changed; nothing is proven."""
+    return told_anew(arguments, is_rated=True)
+
+
+def explain_again(arguments: argparse.Namespace) -> int:
+    """Only explain them anew, which takes a fraction of the time; ratings and proofs stay."""
+    return told_anew(arguments, is_rated=False)
+
+
+def told_anew(arguments: argparse.Namespace, is_rated: bool) -> int:
     game, _, _ = chosen(arguments)
     path: Path = arguments.file or shipped(game)
     puzzles = Collection.load(game, path)
     for scene in progress(puzzles, len(puzzles), game.name):
-        scene.puzzle.solved_by = solve_rates(scene)
-        scene.puzzle.rating = rated(scene.puzzle.solved_by)
+        if is_rated:
+            scene.puzzle.solved_by = solve_rates(scene)
+            scene.puzzle.rating = rated(scene.puzzle.solved_by)
         label(scene)
     puzzles.save(path)
-    print(say("puzzles.labelled", n=len(puzzles)))
+    print(say("puzzles.labelled" if is_rated else "puzzles.explained", n=len(puzzles)))
     return 0
 
 
