@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Network, ip_address
 from pathlib import Path
 
 from motu.cli import commands, parser_for
@@ -50,9 +50,9 @@ def test_no_container_takes_the_address_of_another() -> None:
     """Addresses that nobody asked for are given out from the lowest on, to whoever starts first."""
     compose = text("compose.yaml")
     [subnet], [free] = re.findall(r"subnet: ([0-9./]+)", compose), re.findall(r"ip_range: ([0-9./]+)", compose)
-    assert ip_network(free).subnet_of(ip_network(subnet))
+    assert IPv4Network(free).subnet_of(IPv4Network(subnet))
     asked = [ip_address(found) for found in re.findall(r"ipv4_address: ([0-9.]+)", compose)]
-    assert len(asked) == 2 and all(place in ip_network(subnet) and place not in ip_network(free) for place in asked)
+    assert len(asked) == 2 and all(place in IPv4Network(subnet) and place not in IPv4Network(free) for place in asked)
 
 
 def test_the_proxy_lets_records_through_and_writes_no_invitation_down() -> None:
