@@ -19,7 +19,7 @@ from typing import Final
 
 from motu.tables.peers import FactBoard, Peers, pieces
 
-SHARED: Final = 20
+SHARED: Final = 8
 """An address may use so many times what a guest may."""
 PROMPT_REFUSALS: Final = 30
 """So many refusals an address is told at once before they become slow; one more is each second."""
@@ -140,12 +140,14 @@ class Purpose:
     """A budget of its own, if not 0: so many at once ..."""
     a_second: float = 0.0
     """... and so many a second."""
+    shared: float = SHARED
+    """So many times that is the budget of an address."""
 
 
 T: Final = r"/table/[^/]+"
 STUDY: Final = r"/(?:learn|puzzles|mistakes)/.+"
 PURPOSES: Final = (
-    Purpose("table", re.compile(rf"/quick/[^/]+|/new/[^/]+|{T}/(rematch|play-on)|{STUDY}/play|/records|/api/tables"), True, 4, 20, 0.1),
+    Purpose("table", re.compile(rf"/quick/[^/]+|/new/[^/]+|{T}/(rematch|play-on)|{STUDY}/play|/records|/api/tables"), True, 4, 20, 0.1, 5),
     Purpose("hint", re.compile(rf"{T}/hint"), True, 4, 10, 0.3),
     Purpose("review", re.compile(rf"{T}/review"), True, 10, 6, 0.03),
     Purpose("why", re.compile(rf"({T}|{STUDY})/why|/api/tables/[^/]+/why/.*"), False, 20),
@@ -177,7 +179,7 @@ class Budgets:
     def __init__(self, rate: float) -> None:
         self.plain = {True: Allowance(4 * rate, rate), False: Allowance(20 * rate, 5 * rate)}
         """For requests that change something, and for those that look."""
-        self.special = {purpose.name: Allowance(purpose.most, purpose.a_second) for purpose in PURPOSES if purpose.most}
+        self.special = {purpose.name: Allowance(purpose.most, purpose.a_second, purpose.shared) for purpose in PURPOSES if purpose.most}
         self.newcomers = Bucket(60, 0.5)
         """New guests of one address."""
         allowances = {"change": self.plain[True], "look": self.plain[False], **self.special}
@@ -230,13 +232,13 @@ class OpenLines:
 
 
 class Turnstile:
-    """Lets so many requests of this process work at once, few of one guest and not more than half of one address. Those who wait are served
-    in turn, guest by guest, so that nobody waits behind the many of another."""
+    """Lets so many requests of this process work at once, few of one guest and not more than a quarter of one address. Those who wait are
+    served in turn, guest by guest, so that nobody waits behind the many of another."""
 
-    def __init__(self, at_once: int = 16, each: int = 4, waiting: int = 32) -> None:
+    def __init__(self, at_once: int = 16, each: int = 3, waiting: int = 32) -> None:
         self.at_once = at_once
         self.each = each
-        self.together = max(each, at_once // 2)
+        self.together = max(each, at_once // 4)
         self.waiting = waiting
         self.total = 0
         self.working: Counter[str] = Counter()
