@@ -8,9 +8,11 @@ from pathlib import Path
 
 import motu
 from level_regret import Judged, marks, profile
-from motu.bots.levels import human_level, search_level
+from motu.bots.levels import HUMAN_LEVELS, LEVELS, human_level, search_level
 from pool import Facts
 
+ORDER = (*LEVELS[:1], *HUMAN_LEVELS, *LEVELS[-1:])
+"""All names of levels, from weak to strong."""
 MARKS = {"human": (0.60, 0.75), "search": (0.65, 0.80)}
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 HEADING = "| game | seats | level | against | games | ahead | mark | | victories | ms a decision | settings |"
@@ -80,7 +82,9 @@ def merged(new: list[list[str]], old: list[list[str]]) -> list[list[str]]:
         former = found.get(tuple(cells[:COUNT]))
         if former is None or int(former[COUNT]) <= int(cells[COUNT]):
             found[tuple(cells[:COUNT])] = cells
-    return sorted(found.values(), key=lambda cells: (cells[2].partition(":")[0], cells[0], int(cells[1])))
+    return sorted(
+        found.values(), key=lambda cells: (cells[2].partition(":")[0], cells[0], int(cells[1]), ORDER.index(cells[2].partition(":")[2]))
+    )
 
 
 def kept_lines(lines: list[str], old: list[list[str]]) -> list[str]:
