@@ -194,7 +194,7 @@ def test_mistakes_of_my_own_become_puzzles(visitors: Visitors, service: Tables) 
     page = visitor.get(address).text
     assert "there was something better than what you chose" in page
     review = visitor.get(f"/table/{table}/review").text
-    assert f'href="{address}"' in review and "The better one brings:" in review
+    assert f'href="{address}"' in review and "Why the other one is better:" in review
     solved = visitor.post(f"{address}/start/move", data={"action": str(scene.line[0])})
     assert "Solved!" in solved.text
     assert visitor.get(f"{address}/show/1").status_code == 200
