@@ -8,6 +8,7 @@ from pathlib import Path
 
 import motu
 from level_regret import Judged, marks, profile
+from motu.arena.summary import wilson
 from motu.bots.levels import HUMAN_LEVELS, LEVELS, human_level, search_level
 from pool import Facts
 
@@ -16,8 +17,8 @@ ORDER = (*LEVELS[:1], *HUMAN_LEVELS, *LEVELS[-1:])
 MARKS = {"human": (0.60, 0.75), "search": (0.65, 0.80)}
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 HEADING = "| game | seats | level | against | games | ahead | mark | | victories | ms a decision | settings |"
-COUNT, SETTINGS = 4, 10
-"""The cells of a row that tell how many games it has, and with which settings."""
+COUNT, AHEAD, SHARE, SETTINGS = 4, 5, 8, 10
+"""The cells of a row that tell how many games it has, how they ended, and with which settings."""
 
 
 def verdict(share: float, interval: tuple[float, float], bottom: float, top: float) -> str:
@@ -75,13 +76,32 @@ def is_of_today(cells: list[str]) -> bool:
     return cells[SETTINGS:] == [settings_of_row(cells[0], int(cells[1]), cells[2], cells[3])]
 
 
-def merged(new: list[list[str]], old: list[list[str]]) -> list[list[str]]:
-    """Rows of both, of two the one with more games; old rows of other settings than today's are left out."""
-    found: dict[tuple[str, ...], list[str]] = {}
-    for cells in [*(cells for cells in old if is_of_today(cells)), *new]:
+def added_up(one: list[str], other: list[str]) -> list[str]:
+    """The games of two rows about the same levels together; milliseconds are those of the first."""
+    games = [int(one[COUNT]), int(other[COUNT])]
+    if 0 in games:
+        return one if games[0] else other
+    ahead, share = ((games[0] * part_in(one[at]) + games[1] * part_in(other[at])) / sum(games) for at in (AHEAD, SHARE))
+    bottom, top = MARKS[one[2].partition(":")[0]]
+    interval = wilson(ahead, sum(games))
+    facts = [str(sum(games)), percent(ahead, interval), one[AHEAD + 1], verdict(ahead, interval, bottom, top), f"{100 * share:.0f} %"]
+    return [*one[:COUNT], *facts, *one[SHARE + 1 :]]
+
+
+def part_in(cell: str) -> float:
+    """The share that a cell tells, which is rounded to one in a hundred."""
+    return int(cell.partition(" ")[0]) / 100
+
+
+def merged(new: list[list[str]], old: list[list[str]], adding: bool = False) -> list[list[str]]:
+    """Rows of both, of two the one with more games, or both added up; old rows of other settings than today's are left out."""
+    found: dict[tuple[str, ...], list[str]] = {tuple(cells[:COUNT]): cells for cells in old if is_of_today(cells)}
+    for cells in new:
         former = found.get(tuple(cells[:COUNT]))
-        if former is None or int(former[COUNT]) <= int(cells[COUNT]):
+        if former is None or (not adding and int(former[COUNT]) <= int(cells[COUNT])):
             found[tuple(cells[:COUNT])] = cells
+        elif adding:
+            found[tuple(cells[:COUNT])] = added_up(cells, former)
     return sorted(
         found.values(), key=lambda cells: (cells[2].partition(":")[0], cells[0], int(cells[1]), ORDER.index(cells[2].partition(":")[2]))
     )
@@ -94,17 +114,17 @@ def kept_lines(lines: list[str], old: list[list[str]]) -> list[str]:
     return lines[:2] + sorted(rows, key=lambda line: line.split("|")[1].strip())
 
 
-def page(pairs: list[Facts], judged: list[Judged], jobs: int, former: str = "") -> str:
+def page(pairs: list[Facts], judged: list[Judged], jobs: int, former: str = "", adding: bool = False) -> str:
     """The tables as Markdown, with what the former page knows better."""
     old = [*tables_in(former), [], [], []][:3]
     told = f"Measured by `python benchmarks/levels.py measure`, last on {time.strftime('%Y-%m-%d')} with {jobs} games at a time;"
-    rows = merged([cells_of(row) for row in pairs], old[0])
+    rows = merged([cells_of(row) for row in pairs], old[0], adding)
     lines = [BEGIN, "", f"{told} intervals are of 95 %.", "", HEADING, "| --- |" + " --- |" * SETTINGS, *map(line_of, rows)]
     return "\n".join([*lines, "", *kept_lines(marks(judged), old[1]), "", *kept_lines(profile(judged), old[2]), "", END])
 
 
-def write_page(path: Path, pairs: list[Facts], judged: list[Judged], jobs: int) -> None:
-    """Put the tables into a page."""
+def write_page(path: Path, pairs: list[Facts], judged: list[Judged], jobs: int, adding: bool) -> None:
+    """Put the tables into a page, with `adding` on top of the games that it tells of."""
     old = path.read_text(encoding="utf-8")
-    text = page(pairs, judged, jobs, old)
+    text = page(pairs, judged, jobs, old, adding)
     path.write_text(re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: text, old, flags=re.DOTALL), encoding="utf-8")

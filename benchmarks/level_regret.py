@@ -14,7 +14,7 @@ from motu.bots.thinking import Worlds
 from motu.core.evaluators import choose_evaluator
 from motu.core.generator import Generator
 from motu.core.memory import Memory
-from motu.search import new_search
+from motu.search import Search, new_search
 from pool import Facts, Store, Work
 
 Judged = dict[str, Any]
@@ -30,6 +30,8 @@ EVERY = 16
 LEAST = 0.04
 """Every decision is tried at least in this part of the simulations."""
 GRAVE, NONE, BEST = 0.1, 0.01, 0.001
+LOOKS = 2
+"""Searches that compare a decision with the best one anew."""
 WORLDS = 64
 USUAL = 8.0
 """Judged decisions that a game is believed to have before one was played."""
@@ -37,10 +39,7 @@ USUAL = 8.0
 
 def judged_values(game: motu.Game, view: motu.View, simulations: int, seed: int) -> dict[int, float]:
     """The share that every decision promises to the seat, by a search that tries each of them often enough."""
-    generator = Generator(seed)
-    worlds = Worlds(game, view, generator, WORLDS)
-    worlds.grow(WORLDS)
-    search = new_search(game, view["seats"], view["seat"], generator, simulations, choose_evaluator(game, worlds.states[0]))
+    search, worlds = judge(game, view, simulations, seed)
     search.run(worlds.states, simulations)
     cost = 64 if type(search).__name__ == "RolloutSearch" else 1
     tried = {line.action: line.visits for line in search.lines()}
@@ -49,6 +48,34 @@ def judged_values(game: motu.Game, view: motu.View, simulations: int, seed: int)
         if missing > 0:
             search.run_at(worlds.states, action, missing * cost)
     return {line.action: line.shares[view["seat"]] for line in search.lines()}
+
+
+def judge(game: motu.Game, view: motu.View, simulations: int, seed: int) -> tuple[Search, Worlds]:
+    """A search that knows nothing yet, and worlds for it."""
+    generator = Generator(seed)
+    worlds = Worlds(game, view, generator, WORLDS)
+    worlds.grow(WORLDS)
+    return new_search(game, view["seats"], view["seat"], generator, simulations, choose_evaluator(game, worlds.states[0])), worlds
+
+
+def regrets_of(
+    game: motu.Game, view: motu.View, actions: set[int], values: dict[int, float], simulations: int, seed: int
+) -> dict[int, float]:
+    """What each of these decisions gives away. Those that look worse are compared with the best one anew, by searches that chose none."""
+    best = max(values, key=lambda action: values[action])
+    found = {action: values[best] - values[action] for action in actions}
+    doubtful = sorted(action for action in actions if found[action] > NONE)
+    if not doubtful:
+        return found
+    lost = dict.fromkeys(doubtful, 0.0)
+    for look in range(LOOKS):
+        search, worlds = judge(game, view, simulations, 1000 * (look + 1) + seed)
+        for action in (best, *doubtful):
+            search.run_at(worlds.states, action, simulations // LOOKS)
+        shares = {line.action: line.shares[view["seat"]] for line in search.lines()}
+        for action in doubtful:
+            lost[action] += (shares[best] - shares[action]) / LOOKS
+    return found | lost
 
 
 class Judging:
@@ -137,9 +164,11 @@ def judged_game(name: str, seats: int, seed: int, simulations: int) -> list[Judg
             if (made + seed) % EVERY == 0:
                 values = judged_values(game, view, simulations, seed)
                 ranked = sorted(values.values(), reverse=True)
-                regrets = {bot: ranked[0] - values[motu.bot(bot, seed=seed).choose(game, view)] for bot in BOTS}
+                chosen = {bot: motu.bot(bot, seed=seed).choose(game, view) for bot in BOTS}
+                lost = regrets_of(game, view, {action, *chosen.values()}, values, simulations, seed)
                 row = {"game": name, "seats": seats, "seed": seed, "gap": ranked[0] - ranked[1], "best": ranked[0]}
-                found.append({**row, "options": len(values), "played": ranked[0] - values[action], "regrets": regrets})
+                regrets = {bot: lost[answer] for bot, answer in chosen.items()}
+                found.append({**row, "options": len(values), "played": lost[action], "regrets": regrets})
         state.apply(action)
     return found
 

@@ -13,7 +13,7 @@ with itself, a search judges some of its decisions, and other bots are asked in 
 
 Both end when their minutes are over, whatever is under way. What is finished is kept in the folder of `--keep`, so that the same command
 goes on; with `--minutes 0` it only sums up. Games of levels whose settings have changed since are not counted. Of two rows with the same
-settings the page keeps the one with more games, so what was measured elsewhere stays.
+settings the page keeps the one with more games, so what was measured elsewhere stays; with `--add`, once, both are added up.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def measure(arguments: argparse.Namespace) -> None:
     pairs = levels.measure(arguments.jobs, arguments.minutes * (1.0 - part))
     print(page(pairs, judging.decisions(), arguments.jobs))
     if arguments.write:
-        write_page(arguments.write, pairs, judging.decisions(), arguments.jobs)
+        write_page(arguments.write, pairs, judging.decisions(), arguments.jobs, arguments.add)
 
 
 def main() -> None:
@@ -115,6 +115,7 @@ def main() -> None:
     found.add_argument("--regret-part", type=float, default=REGRET_PART, help="the part of the time for judged decisions")
     found.add_argument("--seed", type=int, default=1, help="of the first round of new games; take others than settings were chosen with")
     found.add_argument("--write", type=Path)
+    found.add_argument("--add", action="store_true", help="to the games that the page tells of, which must have had other seeds")
     fitted.add_argument("--write", action="store_true", help="write the levels into the files of the games")
     arguments = parser.parse_args()
     (measure if arguments.command == "measure" else fit)(arguments)

@@ -11,7 +11,7 @@ import pytest
 import motu
 from level_fit import Link, Ratings, height_at, logistic, logit, place_of, rising, spaced
 from level_page import cells_of, line_of, page, tables_in
-from level_regret import Judging, profile, settings_of
+from level_regret import Judging, profile, regrets_of, settings_of
 from level_rungs import Group, note_levels
 from motu.bots.levels import HUMAN_LEVELS, LEVELS, for_seats, read_levels
 from motu.core.generator import Generator
@@ -117,3 +117,27 @@ def test_the_page_keeps_rows_that_nobody_has_measured_better_since() -> None:
     assert tables_in(page([more, less], [], 1, former))[0] == [cells_of(more), cells_of(other)]
     changed = former.replace(line_of(cells_of(other)), line_of([*cells_of(other)[:-1], "as it was"]))
     assert tables_in(page([row], [], 1, changed))[0] == [cells_of(row)], "settings have changed since"
+
+
+def test_games_with_other_seeds_are_added_to_those_that_the_page_tells_of() -> None:
+    facts = {"game": "haleakala", "seats": 2, "first": "human:casual", "second": "human:novice", "games": 50, "ahead": 0.8, "share": 0.8}
+    row = {**facts, "ahead_interval": (0.67, 0.89), "milliseconds": [2.0, 1.0]}
+    more = {**row, "games": 150, "ahead": 0.6, "share": 0.6}
+    ((game, *_, games, ahead, _, verdict, share, _, _),) = tables_in(page([more], [], 1, page([row], [], 1), adding=True))[0]
+    assert (game, games, ahead, verdict, share) == ("haleakala", "200", "65 % (58–71)", "met, not certain", "65 %")
+    assert tables_in(page([{**row, "games": 0}], [], 1, page([row], [], 1), adding=True))[0] == [cells_of(row)]
+
+
+def test_what_looks_worse_is_compared_anew_by_searches_that_did_not_choose() -> None:
+    game = motu.game("haleakala")
+    state = game.start(chance=3)
+    bot = motu.bot("greedy", seed=1)
+    for _ in range(20):
+        state.apply(bot.choose(game, game.view(state, state.to_act())))
+    view = game.view(state, state.to_act())
+    first, second = view["legal"][:2]
+    flattered = dict.fromkeys(view["legal"], 0.5) | {first: 0.9}
+    lost = regrets_of(game, view, {first, second}, flattered, 400, 1)
+    assert lost[first] == 0.0
+    assert lost[second] < 0.35, "a lucky first estimate is not believed"
+    assert regrets_of(game, view, {second}, {first: 0.505, second: 0.5}, 400, 1)[second] == pytest.approx(0.005)
