@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import random
 import subprocess
 import sys
 import zlib
@@ -11,16 +12,19 @@ from pathlib import Path
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 
 import motu
 from motu.bots.search import SearchBot
 from motu.core import evaluators
 from motu.core.evaluators import HAND, LEARNED, choose_evaluator, encoder_in, encoder_of, find_evaluator, folder_of, weights_in
 from motu.core.learned import LearnedEvaluator
+from motu.core.network import KEPT, Network, Sight
+from motu.core.state import State
 from motu.core.weights import BadWeights, read_heading, read_network
 from motu.learning.selfplay import FACTS, LOWEST, SelfPlay
 from tests.learning.answers import answers
-from tests.learning.nets import file_by_lot, heading_for, numbers_by_lot
+from tests.learning.nets import HIDDEN, SECOND, file_by_lot, heading_for, numbers_by_lot
 
 GAMES = [name for name in motu.games() if encoder_in(folder_of(motu.game(name))) is not None]
 """Games that say how a network should see them."""
@@ -36,6 +40,32 @@ def test_compiled_and_interpreted_answers_are_equal_to_the_last_bit(name: str, s
     here = list(answers(name, seats, 5))
     assert there.stdout.splitlines() == here
     assert len(set(here)) > len(here) // 2
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_what_was_judged_before_changes_no_answer(name: str, seats: int) -> None:
+    """Sums of the last position are mended, and answers are kept: whatever came before, each is that of a network that has seen nothing."""
+    game = motu.game(name)
+    encoder = encoder_of(game)
+    weights = numbers_by_lot(encoder, 9)
+    sight = Sight(encoder.most)
+    lot = random.Random(9)
+    positions: list[State] = []
+    state = game.start(seats=seats, chance=1)
+    while len(positions) < 600:
+        positions.append(state.clone())
+        state.apply(lot.choice(state.legal()))
+        if state.to_act() == motu.OVER:
+            state = game.start(seats=seats, chance=len(positions))
+    used, forgetful = (Network(encoder.rows, encoder.most, HIDDEN, SECOND, encoder.scale, weights) for _ in range(2))
+    for state in [*positions, *reversed(positions), *lot.choices(positions, k=100)]:
+        encoder.encode(state, sight)
+        forgetful.held_count, forgetful.kept_shown = 0, vec[i64]([0] * KEPT)
+        forgetful.judge(sight)
+        used.judge(sight)
+        assert [value.hex() for value in used.points] == [value.hex() for value in forgetful.points]
+        assert [value.hex() for value in used.shares] == [value.hex() for value in forgetful.shares]
+    assert sum(shown != 0 for shown in used.kept_shown) > 100
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

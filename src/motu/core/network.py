@@ -23,6 +23,8 @@ LANES: Final = 3
 """Hidden units that share a word."""
 LANE_BITS: Final = 20
 LANE_MASK: Final[i64] = 0xFFFFF
+SUM_MASK: Final[i64] = 0xFFFFFFFFFFFFFFF
+"""The bits of a word of three lanes."""
 BLOCK: Final = 7
 """Words that are summed up together: as many as fit into the registers of a processor."""
 UNIT_BITS: Final = 10
@@ -36,6 +38,8 @@ WIDE_OFFSET: Final[i64] = 4096
 """Added to every weight of the second layer, so that no lane is ever negative; weights are smaller than that."""
 OUT_UNIT: Final = 1073741824.0
 """A sum of 1 at the end: a hidden unit times two weights."""
+KEPT: Final = 4096
+"""Answers that are kept: the same position is often reached in other orders, and judged once more where a search ends. Less than 1 MB."""
 WIDEST: Final = 4.0
 """The spread is e to at most this power."""
 
@@ -45,6 +49,7 @@ class Sight:
 
     def __init__(self, most: int) -> None:
         self.rows = vec[i64]([0] * most)
+        self.most: i64 = most
         self.count: i64 = 0
         self.first: i64 = 0
         """The first row of the part of the table that is used in this position."""
@@ -63,9 +68,10 @@ class Sight:
 
     def add(self, row: i64) -> None:
         """One more active row; what does not fit any more is left out."""
-        if self.count < len(self.rows):
-            self.rows[self.count] = self.first + row
-            self.count += 1
+        count = self.count
+        if count < self.most:
+            self.rows[count] = self.first + row
+            self.count = count + 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -121,11 +127,25 @@ class Network:
         self.outputs: i64 = 2 * MOST_SEATS + 1
         """Points of each seat, what speaks for its victory besides, and the spread."""
         self.out = vec[i64]([0] * ((second + 1) * (2 * MOST_SEATS + 1)))
-        self.starts = vec[i64]([0] * most)
-        self.lit = vec[i64]([0] * hidden)
-        self.glow = vec[i64]([0] * hidden)
+        self.held = vec[i64]([0] * most)
+        """The rows of the last position, whose sums are in `packed`."""
+        self.held_count: i64 = 0
+        self.coming = vec[i64]([0] * (most + 1))
+        self.coming_count: i64 = 0
+        self.going = vec[i64]([0] * (most + 1))
+        self.going_count: i64 = 0
+        self.packed = vec[i64]([0] * (hidden // LANES))
+        self.kept_sums = vec[i64]([0] * (KEPT * (hidden // LANES)))
+        self.kept_shown = vec[i64]([0] * KEPT)
+        """How many rows and seats a kept answer is about; 0 where there is none."""
+        self.kept_answers = vec[float]([0.0] * (KEPT * (2 * MOST_SEATS + 1)))
+        self.lit = vec[i64]([0] * (hidden + 1))
+        self.glow = vec[i64]([0] * (hidden + 1))
         self.lit_count: i64 = 0
-        self.sums = vec[i64]([0] * second)
+        self.wide = vec[i64]([0] * (second // 2))
+        self.sums = vec[i64]([0] * (second + 1))
+        self.places = vec[i64]([0] * (second + 1))
+        self.sum_count: i64 = 0
         self.answer = vec[float]([0.0] * (2 * MOST_SEATS + 1))
         self.points = vec[float]([0.0] * MOST_SEATS)
         self.shares = vec[float]([0.0] * MOST_SEATS)
@@ -154,35 +174,75 @@ class Network:
 
     def judge(self, sight: Sight) -> None:
         """The final points and the shares of the victory in a position."""
-        self.add_rows(sight)
-        self.second_layer()
-        self.last_layer(sight.seats)
+        self.find_changes(sight)
+        self.add_changes()
+        slot = self.slot_of_sums()
+        shown = sight.count * 8 + sight.seats
+        if self.is_kept(slot, shown):
+            self.recall(slot)
+        else:
+            self.light_up(self.offset * (sight.count + 1))
+            self.second_layer()
+            self.last_layer(sight.seats)
+            self.keep(slot, shown)
         self.finish(sight)
 
-    def add_rows(self, sight: Sight) -> None:
-        """The hidden units: the sum of the active rows, cut off below 0 and above 1."""
-        table = self.table
-        starts = self.starts
+    def find_changes(self, sight: Sight) -> None:
+        """Which rows come and go since the last position, most of which are in the same places; or all of them, where that is less."""
+        rows = sight.rows
+        held = self.held
+        coming = self.coming
+        going = self.going
         words = self.words
         count = sight.count
-        rows = sight.rows
-        for place in range(count):
-            starts[place] = rows[place] * words
-        always = self.rows * words
-        shift = self.offset * (count + 1)
-        self.lit_count = 0
-        word: i64 = 0
-        while word < words:
-            row = always + word
-            a = table[row]
-            b = table[row + 1]
-            c = table[row + 2]
-            d = table[row + 3]
-            e = table[row + 4]
-            f = table[row + 5]
-            g = table[row + 6]
+        common = min(count, self.held_count)
+        changed: i64 = 0
+        for place in range(common):
+            row = rows[place]
+            before = held[place]
+            if row != before:
+                coming[changed] = row * words
+                going[changed] = before * words
+                held[place] = row
+                changed += 1
+        gone = changed
+        for place in range(common, self.held_count):
+            going[gone] = held[place] * words
+            gone += 1
+        for place in range(common, count):
+            row = rows[place]
+            coming[changed] = row * words
+            held[place] = row
+            changed += 1
+        if changed + gone > count or self.held_count == 0:
             for place in range(count):
-                row = starts[place] + word
+                coming[place] = rows[place] * words
+            changed = count
+            gone = 0
+            always = self.rows * words
+            for word in range(words):
+                self.packed[word] = self.table[always + word]
+        self.held_count = count
+        self.coming_count = changed
+        self.going_count = gone
+
+    def add_changes(self) -> None:
+        """The sum of the active rows, three hidden units to a word."""
+        table = self.table
+        packed = self.packed
+        coming = self.coming
+        going = self.going
+        word: i64 = 0
+        while word < self.words:
+            a = packed[word]
+            b = packed[word + 1]
+            c = packed[word + 2]
+            d = packed[word + 3]
+            e = packed[word + 4]
+            f = packed[word + 5]
+            g = packed[word + 6]
+            for place in range(self.coming_count):
+                row = coming[place] + word
                 a += table[row]
                 b += table[row + 1]
                 c += table[row + 2]
@@ -190,42 +250,104 @@ class Network:
                 e += table[row + 4]
                 f += table[row + 5]
                 g += table[row + 6]
-            self.light(a, word, shift)
-            self.light(b, word + 1, shift)
-            self.light(c, word + 2, shift)
-            self.light(d, word + 3, shift)
-            self.light(e, word + 4, shift)
-            self.light(f, word + 5, shift)
-            self.light(g, word + 6, shift)
+            for place in range(self.going_count):
+                row = going[place] + word
+                a -= table[row]
+                b -= table[row + 1]
+                c -= table[row + 2]
+                d -= table[row + 3]
+                e -= table[row + 4]
+                f -= table[row + 5]
+                g -= table[row + 6]
+            packed[word] = a
+            packed[word + 1] = b
+            packed[word + 2] = c
+            packed[word + 3] = d
+            packed[word + 4] = e
+            packed[word + 5] = f
+            packed[word + 6] = g
             word += BLOCK
 
-    def light(self, packed: i64, word: i64, shift: i64) -> None:
-        """Note the hidden units of a word that are above 0."""
+    def slot_of_sums(self) -> i64:
+        """Where an answer to these sums is kept, if it is."""
+        packed = self.packed
+        mixed: i64 = 0
+        for word in range(self.words):
+            mixed = (mixed * 5 + packed[word]) & SUM_MASK
+        return (mixed ^ (mixed >> LANE_BITS) ^ (mixed >> (2 * LANE_BITS))) & (KEPT - 1)
+
+    def is_kept(self, slot: i64, shown: i64) -> bool:
+        """Whether a position with the very same sums was answered, which stands for all that the other layers see."""
+        packed = self.packed
+        kept = self.kept_sums
+        if self.kept_shown[slot] != shown:
+            return False
+        at = slot * self.words
+        for word in range(self.words):
+            if kept[at + word] != packed[word]:
+                return False
+        return True
+
+    def keep(self, slot: i64, shown: i64) -> None:
+        """Remember what the last layer said."""
+        packed = self.packed
+        sums = self.kept_sums
+        at = slot * self.words
+        for word in range(self.words):
+            sums[at + word] = packed[word]
+        answer = self.answer
+        answers = self.kept_answers
+        at = slot * self.outputs
+        for place in range(self.outputs):
+            answers[at + place] = answer[place]
+        self.kept_shown[slot] = shown
+
+    def recall(self, slot: i64) -> None:
+        """What the last layer said about these sums before."""
+        answer = self.answer
+        answers = self.kept_answers
+        at = slot * self.outputs
+        for place in range(self.outputs):
+            answer[place] = answers[at + place]
+
+    def light_up(self, shift: i64) -> None:
+        """Note the hidden units that are above 0, cut off above 1. Room for one more is left behind those that are."""
+        lit = self.lit
+        glow = self.glow
+        packed = self.packed
         half = self.second >> 1
-        unit = word * LANES * half
-        lit_count = self.lit_count
-        for _ in range(LANES):
-            value = (packed & LANE_MASK) - shift
-            packed >>= LANE_BITS
-            if value > 0:
-                self.lit[lit_count] = unit
-                self.glow[lit_count] = UNIT if value > UNIT else value
-                lit_count += 1
-            unit += half
-        self.lit_count = lit_count
+        unit: i64 = 0
+        count: i64 = 0
+        for word in range(self.words):
+            lanes = packed[word]
+            value = (lanes & LANE_MASK) - shift
+            lit[count] = unit
+            glow[count] = UNIT if value > UNIT else value
+            count += 1 if value > 0 else 0
+            value = ((lanes >> LANE_BITS) & LANE_MASK) - shift
+            lit[count] = unit + half
+            glow[count] = UNIT if value > UNIT else value
+            count += 1 if value > 0 else 0
+            value = (lanes >> (2 * LANE_BITS)) - shift
+            lit[count] = unit + 2 * half
+            glow[count] = UNIT if value > UNIT else value
+            count += 1 if value > 0 else 0
+            unit += LANES * half
+        self.lit_count = count
 
     def second_layer(self) -> None:
-        """The units of the second layer, in parts of `UNIT` * `UNIT`, before they are cut off below 0."""
+        """The units of the second layer that are above 0, in parts of `UNIT` * `UNIT`."""
         weights = self.weights
         lit = self.lit
         glow = self.glow
+        wide = self.wide
         lit_count = self.lit_count
+        half = self.second >> 1
         total: i64 = 0
         for place in range(lit_count):
             total += glow[place]
-        shift = total * WIDE_OFFSET
         word: i64 = 0
-        while word < self.second >> 1:
+        while word < half:
             a: i64 = 0
             b: i64 = 0
             c: i64 = 0
@@ -245,48 +367,62 @@ class Network:
                 f += value * weights[row + 5]
                 g += value * weights[row + 6]
                 h += value * weights[row + 7]
-            self.part(a, word, shift)
-            self.part(b, word + 1, shift)
-            self.part(c, word + 2, shift)
-            self.part(d, word + 3, shift)
-            self.part(e, word + 4, shift)
-            self.part(f, word + 5, shift)
-            self.part(g, word + 6, shift)
-            self.part(h, word + 7, shift)
+            wide[word] = a
+            wide[word + 1] = b
+            wide[word + 2] = c
+            wide[word + 3] = d
+            wide[word + 4] = e
+            wide[word + 5] = f
+            wide[word + 6] = g
+            wide[word + 7] = h
             word += WIDE_BLOCK
+        self.note_sums(total * WIDE_OFFSET)
 
-    def part(self, packed: i64, word: i64, shift: i64) -> None:
-        """The two units of a word."""
-        unit = word * 2
-        self.sums[unit] = (packed & WIDE_MASK) - shift + self.bias[unit]
-        self.sums[unit + 1] = (packed >> WIDE_BITS) - shift + self.bias[unit + 1]
+    def note_sums(self, shift: i64) -> None:
+        """What is above 0 in the words of the second layer, with the place of its weights. Room for one more is left behind."""
+        wide = self.wide
+        bias = self.bias
+        sums = self.sums
+        places = self.places
+        outputs = self.outputs
+        count: i64 = 0
+        unit: i64 = 0
+        at: i64 = 0
+        for word in range(self.second >> 1):
+            packed = wide[word]
+            value = (packed & WIDE_MASK) - shift + bias[unit]
+            sums[count] = value
+            places[count] = at
+            count += 1 if value > 0 else 0
+            value = (packed >> WIDE_BITS) - shift + bias[unit + 1]
+            sums[count] = value
+            places[count] = at + outputs
+            count += 1 if value > 0 else 0
+            unit += 2
+            at += 2 * outputs
+        self.sum_count = count
 
     def last_layer(self, seats: i64) -> None:
         """What the units of the second layer say about each seat."""
         out = self.out
         sums = self.sums
-        outputs = self.outputs
-        end = self.second * outputs
+        places = self.places
+        count = self.sum_count
+        end = self.second * self.outputs
         answer = self.answer
-        spread = out[end + 2 * MOST_SEATS]
         for seat in range(seats):
             points = out[end + seat]
             victory = out[end + MOST_SEATS + seat]
-            at = seat
-            for unit in range(self.second):
-                value = sums[unit]
-                if value > 0:
-                    points += value * out[at]
-                    victory += value * out[at + MOST_SEATS]
-                at += outputs
+            for place in range(count):
+                value = sums[place]
+                at = places[place] + seat
+                points += value * out[at]
+                victory += value * out[at + MOST_SEATS]
             answer[seat] = float(points) / OUT_UNIT
             answer[MOST_SEATS + seat] = float(victory) / OUT_UNIT
-        at = 2 * MOST_SEATS
-        for unit in range(self.second):
-            value = sums[unit]
-            if value > 0:
-                spread += value * out[at]
-            at += outputs
+        spread = out[end + 2 * MOST_SEATS]
+        for place in range(count):
+            spread += sums[place] * out[places[place] + 2 * MOST_SEATS]
         answer[2 * MOST_SEATS] = float(spread) / OUT_UNIT
 
     def finish(self, sight: Sight) -> None:

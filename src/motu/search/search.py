@@ -160,26 +160,35 @@ class Search:
         """The edge to try: what did well for the decider, what looks good, what was little tried."""
         tree = self.tree
         slot = self.slot
+        items = choices.items
+        count = choices.count
         missing = tree.fill_slots(node, decider, slot) == 0
         if not missing:
-            for place in range(choices.count):
-                if slot[choices.items[place]] == NOTHING:
+            for place in range(count):
+                if slot[items[place]] == NOTHING:
                     missing = True
         if missing:
             self.expand(node, decider, choices, [state], world, 1)
+        prior = tree.prior
+        visits = tree.visits
+        available = tree.available
+        total = tree.total
+        guess = tree.guess
+        seats = self.seats
         priors = 0.0
-        for place in range(choices.count):
-            priors += tree.prior[slot[choices.items[place]]]
+        for place in range(count):
+            priors += prior[slot[items[place]]]
         shift = self.guess_error(decider, choices)
         exploration = self.settings.exploration
         best = NOTHING
         best_score = -1.0e9
-        for place in range(choices.count):
-            edge = slot[choices.items[place]]
-            tree.available[edge] += 1
-            visits = float(tree.visits[edge])
-            mean = (tree.total[edge * self.seats + decider] + tree.guess[edge] + shift) / (visits + 1.0)
-            lure = exploration * tree.prior[edge] / priors * sqrt(float(tree.available[edge])) / (visits + 1.0)
+        for place in range(count):
+            edge = slot[items[place]]
+            asked = available[edge] + 1
+            available[edge] = asked
+            tried = float(visits[edge]) + 1.0
+            mean = (total[edge * seats + decider] + guess[edge] + shift) / tried
+            lure = exploration * prior[edge] / priors * sqrt(float(asked)) / tried
             score = mean + lure
             if score > best_score:
                 best_score = score
