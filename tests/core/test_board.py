@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from motu.core.bits import count_bits, lowest_bit
+from motu.core.bits import count_bits, lowest_bit, nth_bit
 from motu.core.board import Cell, flood, neighbours
+from motu.core.generator import Generator
 
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
@@ -39,3 +40,11 @@ def test_bits_are_counted_and_found_at_every_place() -> None:
 def test_a_board_that_is_too_large_for_a_word_is_refused() -> None:
     with pytest.raises(ValueError, match="up to 62 cells, not 64"):
         neighbours(squares(8, 8), SIDES)
+
+
+def test_each_bit_of_a_word_is_found_by_its_number() -> None:
+    chance = Generator(5)
+    words = [2**62 - 1, 2**61, 1] + [(int(chance.word()) * 2**30 + int(chance.word())) & (int(chance.word()) * 2**30) for _ in range(200)]
+    for word in words:
+        places = [place for place in range(62) if word >> place & 1]
+        assert [int(nth_bit(word, number)) for number in range(len(places))] == places

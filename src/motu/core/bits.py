@@ -7,7 +7,7 @@ it is compiled and does not when it is interpreted; only bits are read of it tha
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 BIT: Final[vec[i64]] = vec[i64]([2**place for place in range(62)])
 """`BIT[k]` is the word with bit k set, k from 0 to 61."""
@@ -18,6 +18,15 @@ PLACE_OF: Final[vec[i64]] = vec[i64]([{(SERIES << place) >> 58 & 63: place for p
 """The place of a single bit by the run of the series that it brings to the top."""
 SUM_OF_BYTES: Final = 0x0101010101010101
 """Times a word: the sum of the bytes of the word comes to stand in the highest byte."""
+
+SEVEN_BYTES: Final = 0x01010101010101
+"""Times a byte: the same in each of the seven lower bytes. Times a word: the sum of the bytes up to each of them."""
+SEVEN_SUMS: Final = 0x7F7F7F7F7F7F7F
+SEVEN_TOPS: Final = 0x80808080808080
+BIT_IN_BYTE: Final[vec[u8]] = vec[u8](
+    [([place for place in range(8) if byte >> place & 1] + [0] * 8)[number] for number in range(8) for byte in range(256)]
+)
+"""The place of a set bit of a byte: its number among them * 256 + the byte."""
 
 
 def count_bits(word: i64) -> i64:
@@ -31,6 +40,20 @@ def count_bits(word: i64) -> i64:
 def lowest_bit(word: i64) -> i64:
     """The place of the lowest set bit of a word of up to 62 bits; the word must not be 0."""
     return PLACE_OF[((word & -word) * SERIES >> 58) & 63]
+
+
+def nth_bit(word: i64, place: i64) -> i64:
+    """The place of the set bit of a word of up to 62 bits that has `place` set bits below it; there must be one.
+
+    Sums of bytes say in which byte it is, a table where: no loop whose end a processor would have to guess.
+    """
+    sums = word - ((word >> 1) & 0x1555555555555555)
+    sums = (sums & 0x3333333333333333) + ((sums >> 2) & 0x3333333333333333)
+    sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F) * SEVEN_BYTES & SEVEN_SUMS
+    below = (((place * SEVEN_BYTES | SEVEN_TOPS) - sums) & SEVEN_TOPS) >> 7
+    byte = ((below * SEVEN_BYTES >> 48) & 7) * 8
+    rest = place - (sums << 8 >> byte & 127)
+    return byte + i64(BIT_IN_BYTE[rest * 256 + (word >> byte & 255)])
 
 
 def nibble(word: i64, place: i64) -> i64:

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from motu.core.bits import count_bits, lowest_bit
+from motu.core.bits import count_bits, lowest_bit, nth_bit
 from motu.core.generator import Generator
 
 MOST_SETS: Final = 64
@@ -53,7 +53,7 @@ class Choices:
         self.count += 1
 
     def add_set(self, first: i64, members: i64) -> None:
-        """The actions `first + k` for every bit k of a word. Sets come before single actions; weighed outcomes never mix with them."""
+        """The actions `first + k` for every bit k of a word. Sets come before single actions, and never beside outcomes of `weigh`."""
         if members == 0:
             return
         sets = self.sets
@@ -94,6 +94,9 @@ class Choices:
                 items[place] = first + lowest_bit(members)
                 members &= members - 1
                 place += 1
+        if self.total != 0:
+            for alike in range(single, place):
+                self.weights[alike] = 1
         self.in_list = place
         self.sets = 0
 
@@ -110,20 +113,9 @@ class Choices:
         self.total += weight
 
     def weigh_alike(self, first: i64, members: i64) -> None:
-        """The outcomes `first + k` of chance for every bit k of a word, all as likely."""
-        while len(self.items) < self.in_list + count_bits(members):
-            self.grow()
-        items = self.items
-        weights = self.weights
-        place = self.in_list
-        while members != 0:
-            items[place] = first + lowest_bit(members)
-            weights[place] = 1
-            members &= members - 1
-            place += 1
-        self.count += place - self.in_list
-        self.total += place - self.in_list
-        self.in_list = place
+        """The outcomes `first + k` of chance for every bit k of a word, all as likely: a set, and no other outcomes beside such sets."""
+        self.add_set(first, members)
+        self.total = self.count
 
     def shorten(self, count: i64) -> None:
         """Forget the items from this place on."""
@@ -141,8 +133,8 @@ class Choices:
         self.weights = weights
 
     def pick(self, generator: Generator) -> i64:
-        """One of the actions: by weight at a chance decision, otherwise all alike."""
-        if self.total == 0:
+        """One of the actions: by weight at a chance decision, otherwise all alike, and so are outcomes in sets."""
+        if self.total == 0 or self.sets != 0:
             return self.nth(generator.below(self.count))
         rest = generator.below(self.total)
         place: i64 = 0
@@ -157,11 +149,7 @@ class Choices:
         for number in range(0, self.sets * SET_WORDS, SET_WORDS):
             size = words[number + 2]
             if place < size:
-                members = words[number + 1]
-                while place > 0:
-                    members &= members - 1
-                    place -= 1
-                return words[number] + lowest_bit(members)
+                return words[number] + nth_bit(words[number + 1], place)
             place -= size
         return self.items[place]
 

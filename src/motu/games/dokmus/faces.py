@@ -15,22 +15,24 @@ TERRAIN: Final = ".FVRWsLM"
 
 
 class Ground:
-    """The terrain words of a face, in this order."""
+    """The terrain words of a face, in this order, from face * WORDS. They begin at WORDS, so that the face NOWHERE has words, too."""
 
-    LAND: Final = 0
+    LAND: Final = 9
     """Meadow, forest, volcano and ruins: where a token may stand (D-PLACE-4)."""
-    FOREST: Final = 1
-    VOLCANO: Final = 2
-    RUINS: Final = 3
-    TEMPLES: Final = 4
-    WATERS: Final = 5
+    FOREST: Final = 10
+    VOLCANO: Final = 11
+    RUINS: Final = 12
+    TEMPLES: Final = 13
+    WATERS: Final = 14
     """Water and temples."""
-    WAYS: Final = 6
+    WAYS: Final = 15
     """Waters without the temples that have no water beside them and no edge: what may be part of a waterway."""
-    LARGE_TEMPLES: Final = 7
+    LARGE_TEMPLES: Final = 16
+    WATERWAYS: Final = 17
+    """Waters that hang together with water on the same face (ruling D-A8)."""
 
 
-WORDS: Final[i64] = 8
+WORDS: Final[i64] = 9
 """Terrain words of a face."""
 
 MOST_BODIES: Final = 12
@@ -46,7 +48,7 @@ class Faces:
     def __init__(self, drawings: list[str]) -> None:
         count = len(drawings) * 4
         self.words = vec[i64]([0] * ((count + 1) * WORDS))
-        """Terrain: face * WORDS + kind of word. After the last face there is nothing, which the face NOWHERE finds from the end."""
+        """Terrain: face * WORDS + a word of `Ground`. Before the first face are the words of the face NOWHERE."""
         self.bodies = vec[i64]([0] * (count * BODY_WORDS))
         """Ruling D-A8: water and temples that hang together within a face: face * BODY_WORDS + body * 2."""
         for face in range(count):
@@ -58,6 +60,7 @@ class Faces:
             temples = self.words[face * WORDS + Ground.TEMPLES]
             water = waters & ~temples
             self.words[face * WORDS + Ground.WAYS] = connected(water | waters & ~INNER_CELLS, waters)
+            self.words[face * WORDS + Ground.WATERWAYS] = connected(water, waters)
             self.find_bodies(face, waters)
 
     def read_drawing(self, face: i64, drawing: str) -> None:
@@ -69,7 +72,7 @@ class Faces:
             if kind <= 3:
                 self.words[first + Ground.LAND] |= bit
             if 1 <= kind <= 3:
-                self.words[first + kind] |= bit
+                self.words[first + Ground.LAND + kind] |= bit
             if 4 <= kind <= 6:
                 self.words[first + Ground.WATERS] |= bit
             if 5 <= kind <= 6:
@@ -79,7 +82,7 @@ class Faces:
 
     def turn_words(self, face: i64) -> None:
         """The terrain words of a face from those of the face a quarter turn before it."""
-        for kind in range(WORDS):
+        for kind in range(WORDS, 2 * WORDS):
             self.words[face * WORDS + kind] = turned(self.words[(face - 1) * WORDS + kind], CLOCKWISE)
 
     def find_bodies(self, face: i64, waters: i64) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 SLOTS: Final[i64] = 9
 """Native, like every bound of a loop: a plain constant would make the loop count with Python's numbers."""
@@ -66,6 +66,38 @@ def slots_in_line(slot: int) -> int:
 IN_LINE: Final[vec[i64]] = vec[i64]([slots_in_line(slot) for slot in range(SLOTS)])
 LINES: Final[vec[i64]] = vec[i64]([other for slot in range(SLOTS) for other in range(SLOTS) if slots_in_line(slot) >> other & 1])
 """The same as a list: four for each slot."""
+
+
+LAST_SLOT: Final = 8
+LOWEST_SLOT: Final[vec[u8]] = vec[u8]([0] + [(slots & -slots).bit_length() - 1 for slots in range(1, 512)])
+"""The lowest of some slots, slot s at bit s. A loop from one to the next asks less that is guessed wrong than a test for each slot."""
+
+
+def slots_with_cells(cells: vec[i64], start: i64) -> i64:
+    """The slots in which nine words have any cells, slot s at bit s."""
+    found: i64 = 0
+    for place in range(SLOTS):
+        found = found * 2 + i64(cells[start + LAST_SLOT - place] != 0)
+    return found
+
+
+BEYOND: Final = 9
+"""In place of the slot beside a slot: the board ends there."""
+
+
+def slots_beside(slot: int) -> list[int]:
+    """The slots north, south, west and east of a slot."""
+    return [
+        slot - 3 if slot > 2 else BEYOND,
+        slot + 3 if slot < 6 else BEYOND,
+        slot - 1 if slot % 3 != 0 else BEYOND,
+        slot + 1 if slot % 3 != 2 else BEYOND,
+    ]
+
+
+BESIDE: Final[vec[i64]] = vec[i64]([other for slot in range(SLOTS) for other in slots_beside(slot)])
+"""The slots north, south, west and east of each slot. Who asks all four without looking whether they are there is quicker than a test,
+which would be guessed wrong; nothing is found beyond the board."""
 
 
 def turned_row(row: int, bits: int, clockwise: bool) -> int:

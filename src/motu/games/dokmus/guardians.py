@@ -17,6 +17,7 @@ from motu.games.dokmus.grid import (
     IN_LINE,
     INNER_CELLS,
     LINES,
+    LOWEST_SLOT,
     NOWHERE,
     SLOTS,
     TILE_CELLS,
@@ -25,6 +26,7 @@ from motu.games.dokmus.grid import (
     Edge,
     add_beside,
     around,
+    slots_with_cells,
     turned,
 )
 from motu.games.dokmus.landscape import add_temple_shores, meets_over_borders
@@ -62,10 +64,11 @@ def offer_guardian(state: DokmusState, seat: i64, choices: Choices) -> None:
             find_turnable(state)
         choices.add_set(FIRST_ROTATE, state.turnable)
     if allowed & May.MOVE_TOKEN:
-        words = state.words
-        for slot in range(SLOTS):
-            if words[Layer.TOKENS + seat * SLOTS + slot] != 0:
-                choices.add_set(FIRST_LIFT + slot * TILE_CELLS, movable_in(state, seat, slot))
+        slots = slots_with_cells(state.words, Layer.TOKENS + seat * SLOTS)
+        while slots != 0:
+            slot = i64(LOWEST_SLOT[slots])
+            slots &= slots - 1
+            choices.add_set(FIRST_LIFT + slot * TILE_CELLS, movable_in(state, seat, slot))
 
 
 def find_turnable(state: DokmusState) -> None:
@@ -151,7 +154,7 @@ def find_targets(state: DokmusState, cell: i64) -> bool:
     for slot in range(SLOTS):
         temples = reach[Reach.TARGETS + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.TEMPLES]
         if temples != 0:
-            add_temple_shores(state, slot, temples, Reach.TARGETS)
+            add_temple_shores(state, slot, temples, Reach.TARGETS, Reach.MET)
     found: i64 = 0
     for slot in range(SLOTS):
         targets = reach[Reach.TARGETS + slot] & words[Layer.FREE + slot]

@@ -38,8 +38,8 @@ def prepare(state: DokmusState) -> None:
     state.forest_through_pair = state.options["forest_through_pair"] == 1
     state.dense_ranks = state.options["dense_sacrifice_ranks"] == 1
     state.words = vec[i64]([0] * ALL_WORDS)
-    for slot in range(SLOTS):
-        state.words[Layer.FACE + slot] = NOWHERE
+    for place in range(Layer.FACE, ALL_WORDS):
+        state.words[place] = NOWHERE
     state.gap = UPPER_MIDDLE if state.seats == 2 else MIDDLE
     for seat in range(state.seats):
         state.supply += BIT[seat * FEW_BITS] * TOKENS
@@ -50,16 +50,16 @@ def use_layout(state: DokmusState, faces: list[int]) -> None:
     """Ruling D-A2: a given layout in reading order, instead of drawing the tiles."""
     state.pop()
     for face in faces:
-        lay_face(state, slot_to_lay(state), face)
+        lay_face(state, slot_to_lay(state, 0), face)
     seek_first_player(state)
 
 
 # -- tiles and the first player -------------------------------------------------------------------------------------------
 
 
-def slot_to_lay(state: DokmusState) -> i64:
-    """Ruling D-A39: the next empty slot in reading order, the gap left out; NOWHERE when all tiles lie."""
-    for slot in range(state.slots_used()):
+def slot_to_lay(state: DokmusState, first: i64) -> i64:
+    """Ruling D-A39: the next empty slot in reading order from a slot on, the gap left out; NOWHERE when all tiles lie."""
+    for slot in range(first, state.slots_used()):
         if slot != state.gap and state.words[Layer.FACE + slot] < 0:
             return slot
     return NOWHERE
@@ -112,11 +112,12 @@ def do_draw(state: DokmusState, kind: i64, value: i64) -> None:
 
 def lay(state: DokmusState, quarters: i64) -> None:
     """D-SETUP-1, rulings D-A2 and D-A39: the drawn side is laid, turned by so many quarters; then the next slot or the first player."""
-    lay_face(state, slot_to_lay(state), state.drawn * 4 + quarters)
+    slot = slot_to_lay(state, 0)
+    lay_face(state, slot, state.drawn * 4 + quarters)
     if state.journal is not None:
         state.journal.add("tile_laid", {"face": state.drawn, "quarters": quarters})
     state.drawn = 0
-    if slot_to_lay(state) != NOWHERE:
+    if slot_to_lay(state, slot + 1) != NOWHERE:
         state.push(Step.TILE, BY_CHANCE)
     else:
         seek_first_player(state)
@@ -143,11 +144,11 @@ def begin_with(state: DokmusState, seat: i64) -> None:
 # -- start tokens ---------------------------------------------------------------------------------------------------------
 
 
-def outer_cells(state: DokmusState, slot: i64) -> i64:
-    """D-SETUP-5, D-SETUP-6, D-2P-2, ruling D-A3: the cells of a corner slot along the outer edges; 0 for other slots."""
+def outer_cells(state: DokmusState) -> vec[i64]:
+    """D-SETUP-5, D-SETUP-6, D-2P-2, ruling D-A3: the cells of each corner slot along the outer edges; 0 for other slots."""
     if state.seats > 2:
-        return SQUARE_START[slot]
-    return RECTANGLE_START[slot] if state.start_at_gap else NARROW_START[slot]
+        return SQUARE_START
+    return RECTANGLE_START if state.start_at_gap else NARROW_START
 
 
 def start_ground(state: DokmusState, slot: i64) -> i64:
@@ -162,11 +163,11 @@ def has_tokens(state: DokmusState, slot: i64) -> bool:
 
 def offer_start(state: DokmusState, choices: Choices) -> None:
     """D-SETUP-5 to D-SETUP-7, rulings D-A34 and D-A35."""
+    outer = outer_cells(state)
     for slot in range(SLOTS):
-        if not has_tokens(state, slot):
-            cells = outer_cells(state, slot)
-            if cells != 0:
-                choices.add_set(FIRST_SET_OUT + slot * TILE_CELLS, cells & start_ground(state, slot))
+        cells = outer[slot]
+        if cells != 0 and not has_tokens(state, slot):
+            choices.add_set(FIRST_SET_OUT + slot * TILE_CELLS, cells & start_ground(state, slot))
 
 
 def why_not_start(state: DokmusState, cell: i64) -> i64:
@@ -175,7 +176,7 @@ def why_not_start(state: DokmusState, cell: i64) -> i64:
     bit = BIT[cell - slot * TILE_CELLS]
     if state.words[Layer.FACE + slot] < 0:
         return why_no_tile(state, slot)
-    outer = outer_cells(state, slot)
+    outer = outer_cells(state)[slot]
     if outer == 0:
         return Why.NOT_A_CORNER
     if has_tokens(state, slot):

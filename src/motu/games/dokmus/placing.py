@@ -12,7 +12,7 @@ from motu.core.choices import SET_WORDS, Choices
 from motu.core.rulings import ALLOWED
 from motu.games.dokmus.cells import is_on, why_not_stand
 from motu.games.dokmus.faces import WORDS, Ground
-from motu.games.dokmus.grid import SLOTS, TILE_CELLS, WHOLE_TILE
+from motu.games.dokmus.grid import LAST_SLOT, LOWEST_SLOT, SLOTS, TILE_CELLS
 from motu.games.dokmus.moves import NUMBERING, Act, Step, Why
 from motu.games.dokmus.reach import Reach, can_reach, is_stuck, reach_out, reckon
 from motu.games.dokmus.rounds import settle_turn
@@ -26,39 +26,60 @@ FIRST_CROSS: Final[i64] = NUMBERING.number(Act.CROSS)
 def offer_placements(state: DokmusState, seat: i64, choices: Choices) -> None:
     """D-PLACE-2 to D-PLACE-6, D-SAC-1 to D-SAC-3, rulings D-A5 to D-A7, D-A15 to D-A17: free, paid and crossing placements."""
     reckon(state, seat)
-    words = state.words
-    reach = state.reach
-    faces = state.faces
-    sets = choices.set_words
     before = choices.sets * SET_WORDS
-    place = before
-    payable: i64 = 0
-    if state.hand >= 2:
-        payable = WHOLE_TILE
-    for slot in range(SLOTS):
-        by_land = reach[Reach.BY_LAND + slot]
-        by_water = reach[Reach.BY_WATER + slot] & payable
-        if by_land | by_water == 0:
-            continue
-        free = words[Layer.FREE + slot]
-        by_land &= free
-        dear = by_land & faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST] & ~reach[Reach.FREE_WOOD + slot]
-        place = note_set(sets, place, FIRST_PLACE + slot * TILE_CELLS, by_land ^ dear)
-        place = note_set(sets, place, FIRST_PAY + slot * TILE_CELLS, dear & payable)
-        place = note_set(sets, place, FIRST_CROSS + slot * TILE_CELLS, by_water & free)
+    place = note_placements(state, choices.set_words, before) if state.hand >= 2 else note_free_placements(state, choices.set_words, before)
     if place != before:
         choices.take_sets(place // SET_WORDS)
     else:
         for slot in range(SLOTS):
-            choices.add_set(FIRST_PLACE + slot * TILE_CELLS, words[Layer.FREE + slot])
+            choices.add_set(FIRST_PLACE + slot * TILE_CELLS, state.words[Layer.FREE + slot])
 
 
-def note_set(sets: vec[i64], place: i64, first: i64, members: i64) -> i64:
-    """Write a set of choices, which counts only if it has members; the place of the next one. A test for each slot would be guessed wrong
-    half of the time, which costs more than writing in vain."""
-    sets[place] = first
-    sets[place + 1] = members
-    return place + SET_WORDS * i64(members != 0)
+def note_placements(state: DokmusState, sets: vec[i64], place: i64) -> i64:
+    """D-PLACE-2 to D-PLACE-4, D-SAC-1 to D-SAC-3: write free, paid and crossing placements, slot by slot; the place of the next set.
+
+    A set counts only if it has members, and is written in any case: a test for each would be guessed wrong half of the time, which costs
+    more than writing in vain.
+    """
+    words = state.words
+    reach = state.reach
+    faces = state.faces
+    near: i64 = 0
+    for back in range(SLOTS):
+        slot = LAST_SLOT - back
+        near = near * 2 + i64((reach[Reach.BY_LAND + slot] | reach[Reach.BY_WATER + slot]) & words[Layer.FREE + slot] != 0)
+    while near != 0:
+        slot = i64(LOWEST_SLOT[near])
+        near &= near - 1
+        cells = slot * TILE_CELLS
+        free = words[Layer.FREE + slot]
+        by_land = reach[Reach.BY_LAND + slot] & free
+        by_water = reach[Reach.BY_WATER + slot] & free
+        dear = by_land & faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST] & ~reach[Reach.FREE_WOOD + slot]
+        sets[place] = FIRST_PLACE + cells
+        sets[place + 1] = by_land ^ dear
+        place += SET_WORDS * i64(by_land != dear)
+        sets[place] = FIRST_PAY + cells
+        sets[place + 1] = dear
+        place += SET_WORDS * i64(dear != 0)
+        sets[place] = FIRST_CROSS + cells
+        sets[place + 1] = by_water
+        place += SET_WORDS * i64(by_water != 0)
+    return place
+
+
+def note_free_placements(state: DokmusState, sets: vec[i64], place: i64) -> i64:
+    """D-SAC-2: the same with the last token in hand, which cannot be paid for."""
+    words = state.words
+    reach = state.reach
+    faces = state.faces
+    for slot in range(SLOTS):
+        dear = faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST] & ~reach[Reach.FREE_WOOD + slot]
+        by_land = reach[Reach.BY_LAND + slot] & words[Layer.FREE + slot] & ~dear
+        sets[place] = FIRST_PLACE + slot * TILE_CELLS
+        sets[place + 1] = by_land
+        place += SET_WORDS * i64(by_land != 0)
+    return place
 
 
 # -- why not --------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,19 @@ from mypy_extensions import i64
 
 from motu.core.bits import BIT
 from motu.games.dokmus.faces import WORDS, Ground
-from motu.games.dokmus.grid import INNER_CELLS, SLOTS, TILE_CELLS, TO_FAR_COLUMN, TO_FAR_ROW, Edge, add_beside, around, spread
+from motu.games.dokmus.grid import (
+    INNER_CELLS,
+    LAST_SLOT,
+    LOWEST_SLOT,
+    SLOTS,
+    TILE_CELLS,
+    TO_FAR_COLUMN,
+    TO_FAR_ROW,
+    Edge,
+    add_beside,
+    around,
+    spread,
+)
 from motu.games.dokmus.landscape import add_temple_shores, add_water_shores, terrain_in
 from motu.games.dokmus.state import NOT_RECKONED, ZEROS, DokmusState, Layer
 
@@ -23,11 +35,15 @@ class Reach:
     """Cells at which a forest costs nothing."""
     BY_WATER: Final = 18
     """Land that can be reached by crossing; reckoned only while two tokens are in hand."""
-    TARGETS: Final = 27
+    CROSSED: Final = 27
+    """Waters all of whose land is in BY_WATER."""
+    TARGETS: Final = 36
     """Where a token that is moved can go; see `guardians`."""
+    MET: Final = 45
+    """Room for the temples that were met on the way over borders."""
 
 
-REACH_WORDS: Final = 36
+REACH_WORDS: Final = 54
 
 
 def working_room(state: DokmusState) -> vec[i64]:
@@ -52,19 +68,25 @@ def reckon(state: DokmusState, seat: i64) -> None:
     mine = Layer.TOKENS + seat * SLOTS
     spread(words, mine, reach, Reach.BY_LAND)
     in_woods: i64 = 0
-    for slot in range(SLOTS):
-        in_wood = words[mine + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.FOREST]
+    wet_slots: i64 = 0
+    for place in range(SLOTS):
+        slot = LAST_SLOT - place
+        face = words[Layer.FACE + slot] * WORDS
+        in_wood = words[mine + slot] & faces[face + Ground.FOREST]
         in_woods |= in_wood
         reach[Reach.FREE_WOOD + slot] = in_wood
         reach[Reach.BY_WATER + slot] = 0
+        reach[Reach.CROSSED + slot] = 0
+        wet_slots = wet_slots * 2 + i64(reach[Reach.BY_LAND + slot] & faces[face + Ground.WATERS] != 0)
     if in_woods != 0:
         spread(reach, Reach.FREE_WOOD, reach, Reach.FREE_WOOD)
     if not state.forest_through_pair:
         add_single_temples(state)
-    for slot in range(SLOTS):
+    while wet_slots != 0:
+        slot = i64(LOWEST_SLOT[wet_slots])
+        wet_slots &= wet_slots - 1
         waters = reach[Reach.BY_LAND + slot] & faces[words[Layer.FACE + slot] * WORDS + Ground.WATERS]
-        if waters != 0:
-            connect(state, slot, waters, reach[Reach.FREE_WOOD + slot])
+        connect(state, slot, waters, reach[Reach.FREE_WOOD + slot])
 
 
 def connect(state: DokmusState, slot: i64, waters: i64, from_forest: i64) -> None:
@@ -74,12 +96,13 @@ def connect(state: DokmusState, slot: i64, waters: i64, from_forest: i64) -> Non
     face = state.words[Layer.FACE + slot] * WORDS
     temples = waters & faces[face + Ground.TEMPLES]
     if temples != 0:
-        add_temple_shores(state, slot, temples, Reach.BY_LAND)
+        add_temple_shores(state, slot, temples, Reach.BY_LAND, Reach.MET)
         if from_forest & temples != 0 and state.forest_through_pair:
-            add_temple_shores(state, slot, from_forest & temples, Reach.FREE_WOOD)
-    ways = waters & faces[face + Ground.WAYS]
-    if ways != 0 and state.hand >= 2:
-        add_water_shores(state, slot, ways, Reach.BY_WATER)
+            add_temple_shores(state, slot, from_forest & temples, Reach.FREE_WOOD, Reach.MET)
+    if state.hand >= 2:
+        ways = waters & faces[face + Ground.WAYS] & ~state.reach[Reach.CROSSED + slot]
+        if ways != 0:
+            add_water_shores(state, slot, ways, Reach.BY_WATER, Reach.CROSSED)
 
 
 def add_single_temples(state: DokmusState) -> None:

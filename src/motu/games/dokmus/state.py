@@ -39,10 +39,11 @@ class Layer:
     FREE: Final = 36
     """D-PLACE-3, D-PLACE-4: land without a token; none where no tile lies."""
     FACE: Final = 45
-    """The face that lies in each slot (side * 4 + quarter turns), NOWHERE in a slot without a tile."""
+    """The face that lies in each slot (side * 4 + quarter turns), NOWHERE in a slot without a tile, and in a tenth word for all that is
+    beyond the board."""
 
 
-ALL_WORDS: Final = 54
+ALL_WORDS: Final = 55
 
 
 class DokmusState(State):
