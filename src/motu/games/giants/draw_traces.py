@@ -91,11 +91,15 @@ def draw_way(part: Part, way: list[Point], colour: str) -> None:
 
 
 def draw_paid(scene: GiantsScene, part: Part) -> None:
-    """Over every hex of the way who was paid for help there, and how much; below the values of Ahu on its northern coast."""
+    """Over every hex of the way who was paid for help there, and how much; below the values of Ahu on its northern coast, and beside
+    the head of the statue that is being moved."""
     northern = {site.hexagon for site in scene.board.sites if site.side in (1, 2)}
     for place, payments in scene.paid.items():
         x, y = scene.grid.centres[place]
         left, y = x - 21 * (len(payments) - 1), y - (12 if place in northern else 34)
+        if place == hand_place(scene):
+            whole = 42 * len(payments)
+            left = x + 42 if x + 21 + whole < scene.grid.width else x - whole
         for seat, points in payments:
             part.earned_at(seat, "helping", left, y)
             with part.placed(left, y, pointer_events="none"), part.group(class_="appear"):
