@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from motu.drawing import Look, Part, table
+from motu.drawing import Part, table
 from motu.games.giants.draw_crowd import draw_statue
 from motu.games.giants.draw_scene import BID_STEPS, GiantsScene
 from motu.games.giants.draw_traces import draw_deed
@@ -64,7 +64,7 @@ BESIDE: Final = AreaPlan(
     markers=(1, 118),
     logs=142,
     halves=172,
-    bases=226,
+    bases=229,
     front=(2, 148),
     statues=162,
     least=34,
@@ -83,7 +83,7 @@ BELOW: Final = AreaPlan(
     markers=(1, 226),
     logs=249,
     halves=280,
-    bases=340,
+    bases=342,
     front=(2, 226),
     statues=168,
     least=46,
@@ -193,15 +193,15 @@ def draw_halves(scene: GiantsScene, part: Part, count: int, plan: AreaPlan) -> N
             part.use("tablet", x, y + 10, 0.9 * scale)
     else:
         part.use("tablet", x, y + 10, 0.9 * scale, opacity=0.3)
-    part.text(x + 20 * scale, y + 6, count, 16, "start", class_="b" if count else "faint", pointer_events="none")
+    part.text(x + 19 * scale, y + 6, count, 15, "start", class_="b" if count else "faint", pointer_events="none")
 
 
 def draw_bases(scene: GiantsScene, part: Part, seat: int, count: int, plan: AreaPlan) -> None:
     x, y = plan.bases, plan.goods
     with part.about(f"{scene.word('bases')}: {count}"):
         part.rect(x - 18, y - 18, 46, 36, fill="none", pointer_events="all")
-        part.use(f"base-{scene.looks[seat].colour}", x, y, 0.6 * plan.scale)
-        part.text(x + 18 * plan.scale, y + 6, count, 16, "start", class_="b" if count else "faint")
+        part.use(f"base-{scene.looks[seat].colour}", x, y, 0.48 * plan.scale)
+        part.text(x + 15 * plan.scale, y + 6, count, 15, "start", class_="b" if count else "faint")
 
 
 # -- all -------------------------------------------------------------------------------------------------------------
@@ -216,12 +216,13 @@ def draw_front(scene: GiantsScene, part: Part, seat: int, zone: tuple[float, flo
 
 
 def draw_spent(scene: GiantsScene, part: Part, seat: int, x: float, y: float, told: bool = False) -> None:
-    """What was spent in this round, small: it comes back at the end. During the choice the place in the order stands before it."""
+    """What was spent in this round, small: it comes back at the end. During the choice the own place in the order stands before it;
+    that of others stands on the mat, or here if it has no room."""
     view, look = scene.view, scene.looks[seat]
     choice, spent = view["choice"], view["players"][seat]["spent"]
     if told and any(spent.values()):
         part.label(x, y - 37, scene.word("spent"), part.width - x, 12, "start", class_="faint")
-    if choice is not None and scene.is_choosing(seat):
+    if choice is not None and scene.is_choosing(seat) and (told or scene.bay is None):
         turn = choice["order"].index(seat)
         is_next = turn == choice["chooser"]
         with part.about(f"{scene.word('order')}: {turn + 1}"):
@@ -259,15 +260,12 @@ def draw_stock(part: Part, stock: HoldingView, x: float, y: float, colour: str) 
 
 # -- others ----------------------------------------------------------------------------------------------------------
 def draw_other(scene: GiantsScene, seat: int) -> None:
-    """The screen with closed hands before it, what stands in front, what was spent, and half-tablets."""
+    """The screen, what stands in front, what was spent, and half-tablets."""
     look, player = scene.looks[seat], scene.view["players"][seat]
     width = TALL if scene.is_tall else WIDE
     part = scene.open_table_part(f"area-{look.colour}", width, OTHERS, look.name, seat)
     with part.about(f"{look.name}: {scene.word('closed_hands') if scene.closed_hands(seat) else scene.word('hidden')}"):
         part.use("screen", 36, 24, 0.66, colour=look.colour)
-        if scene.closed_hands(seat):
-            with part.group(class_="show" if scene.has_just("bid", seat=seat) else None):
-                draw_both_hands(part, "hand-closed", look.colour)
     draw_deed(scene, part, seat, 1, 1, 70, 46)
     with part.about(f"{scene.word('half_tablets')}: {player['halves']}"):
         part.rect(width - 52, 0, 52, 30, fill="none", pointer_events="all")
@@ -280,29 +278,3 @@ def draw_other(scene: GiantsScene, seat: int) -> None:
             draw_stock(part, player["reserve"], end + 4, 54, look.colour)
     else:
         draw_spent(scene, part, seat, end + 4, 54)
-    for event in scene.last:
-        if event.kind == "reveal" and event.fields["seat"] == seat:
-            draw_unfolding(part, look, event.fields)
-
-
-def draw_unfolding(part: Part, look: Look, held: Mapping[str, int]) -> None:
-    """G-AUC-4: closed hands open before the screen, once; then they show what was in them until the next decision."""
-    for place, symbol in enumerate(("hand-closed", "hand-half")):
-        with part.group(class_="unfold", opacity=0, style=f"animation-delay:{0.13 * place:.2f}s", pointer_events="none"):
-            draw_both_hands(part, symbol, look.colour)
-    figures = ["worker"] * held["workers"] + [kind for kind in ("sorcerer", "chief") if held[kind]]
-    step = min(10.0, 26 / max(1, len(figures)))
-    with part.group(class_="unfolded", pointer_events="none"):
-        draw_both_hands(part, "hand-open", look.colour)
-        if held["markers"]:
-            look.token(part, 20, 27, 9, held["markers"], 11)
-        for place, kind in enumerate(figures):
-            part.use(f"{kind}-{look.colour}", 52 + step * (place - (len(figures) - 1) / 2), 37, 0.42)
-
-
-def draw_both_hands(part: Part, symbol: str, colour: str) -> None:
-    """The hands of another player, small, before the screen."""
-    for x, flip in ((20, 1), (52, -1)):
-        with part.group(transform=f"translate({x} 26) scale({0.55 * flip:g} .55)"):
-            part.use(symbol)
-            part.use(f"cuff-{colour}")

@@ -10,6 +10,7 @@ from motu.games.giants.board import TERRAIN_NAMES, Board, Terrain
 from motu.games.giants.draw_crowd import crowd_words, draw_crowd
 from motu.games.giants.draw_figures import CROWN, TOP
 from motu.games.giants.draw_ground import grid_of, island
+from motu.games.giants.draw_hands import draw_mat
 from motu.games.giants.draw_raft import draw_payments, draw_raft
 from motu.games.giants.draw_scene import GiantsScene
 from motu.games.giants.draw_traces import draw_paid, draw_traces
@@ -84,6 +85,7 @@ def draw_board(scene: GiantsScene) -> None:
     part.add(island(board))
     draw_hexes(scene, part)
     draw_traces(scene, part)
+    draw_mat(scene, part)
     for kind, place in drawing_order(board, frozenset(scene.view["felled"])):
         if kind == CROWD:
             draw_crowd(scene, part, place)

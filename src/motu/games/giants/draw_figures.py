@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from motu.drawing.hand import dot, line, put, shadow, shape, tone, word
+from motu.drawing.hand import dot, line, link, put, shadow, shape, tone, word
 from motu.drawing.palette import SEAT_COLOURS
 from motu.drawing.seats import MARK_LOWER, OUTLINES
 
@@ -175,12 +175,11 @@ def sorcerer() -> str:
 def chief() -> str:
     """The Chief: a crown of feathers, a wide cape, a collar of shells."""
     feathers = "".join(
-        f'<path d="M0-26q-4.5-9 0-19q4.5 10 0 19z" transform="rotate({turn} 0 -24)" fill="var(--{paint})" stroke="var(--rock-dark)" '
-        f'stroke-width=".9"/>'
+        f'<path d="M0-26q-4.5-9 0-19q4.5 10 0 19z" transform="rotate({turn} 0 -24)" fill="var(--{paint})"/>'
         for turn, paint in ((-68, "pearl"), (68, "pearl"), (-40, "scoria"), (40, "scoria"), (-18, "pearl"), (18, "pearl"), (0, "scoria"))
     )
     return (
-        feathers
+        f'<g stroke="var(--rock-dark)" stroke-width=".9">{feathers}</g>'
         + dressed("M-18 1q-1-15 7-20q11-3.5 22 0q8 5 7 20q-18 4-36 0z", "M5-20q3 0 6 1q8 5 7 20q-6 1.4-12 1.8q5-12-1-22.8z")
         + line("M-10-18.5q3 7 10 7t10-7", "pearl", 2.6)
         + '<path d="M-10-18.5q3 7 10 7t10-7" fill="none" stroke="var(--gold-dark)" stroke-width="1" stroke-dasharray="1 2.6"/>'
@@ -204,11 +203,8 @@ TABLET: Final = (
 
 
 def fingers(reach: list[tuple[str, float]], colour: str, more: float) -> str:
-    return "".join(
-        f'<path d="{data}" fill="none" stroke="var(--{colour})" stroke-width="{width + more:g}" stroke-linecap="round" '
-        f'stroke-linejoin="round"/>'
-        for data, width in reach
-    )
+    strokes = "".join(f'<path d="{data}" stroke-width="{width + more:g}"/>' for data, width in reach)
+    return f'<g fill="none" stroke="var(--{colour})" stroke-linecap="round" stroke-linejoin="round">{strokes}</g>'
 
 
 OPEN_FINGERS: Final = [("M-15-16l-6-17", 9), ("M-6-20l-2-22", 9.5), ("M5-20l2-21", 9.5), ("M15-16l7-15", 8.5), ("M-18 2q-9-3-14-11", 9.5)]
@@ -222,18 +218,22 @@ def hand(reach: list[tuple[str, float]]) -> str:
         + fingers(reach, "skin-dark", 3)
         + shape("M-14 27v-9q-9-8-7-24q2-14 20-14t21 13q2 16-7 25v9z", "skin-light", "skin-dark", 1.5)
         + fingers(reach, "skin-light", 0)
-        + tone("M-17-4q2-12 18-12t18 11q1 13-6 20h-24q-8-8-6-19z", "skin-light")
-        + line("M-13 6q8-7 20-4M-9-6q9-5 22-1M-6 16q-6-6-4-14", "skin", 1.6, 0.9)
+        + link("palm-lines", 0, 0)
     )
 
 
+PALM_LINES: Final = tone("M-17-4q2-12 18-12t18 11q1 13-6 20h-24q-8-8-6-19z", "skin-light") + line(
+    "M-13 6q8-7 20-4M-9-6q9-5 22-1M-6 16q-6-6-4-14", "skin", 1.6, 0.9
+)
+
+
+FISTED: Final = ((-20, -20, 22), (-9.5, -23, 26), (1.5, -23, 26), (12, -20, 22))
 HAND_CLOSED: Final = (
     '<ellipse cx="4" cy="25" rx="23" ry="6" fill="var(--shade)" opacity=".25"/>'
     + shape("M-13 27v-8q-8-5-8-15q0-16 10-19h24q10 3 10 16q0 12-8 18v8z", "skin-light", "skin-dark", 1.5)
-    + "".join(
-        f'<rect x="{x}" y="{y}" width="10.5" height="{h}" rx="5" fill="var(--skin-light)" stroke="var(--skin-dark)" stroke-width="1.3"/>'
-        for x, y, h in ((-20, -20, 22), (-9.5, -23, 26), (1.5, -23, 26), (12, -20, 22))
-    )
+    + '<g fill="var(--skin-light)" stroke="var(--skin-dark)" stroke-width="1.3">'
+    + "".join(f'<rect x="{x}" y="{y}" width="10.5" height="{h}" rx="5"/>' for x, y, h in FISTED)
+    + "</g>"
     + '<path d="M-24 4q-1-8 6-8h16q7 0 7 6t-7 6h-10q-9 4-12-4z" fill="var(--skin-light)" stroke="var(--skin-dark)" '
     'stroke-width="1.4"/>'
     + line("M-16-16v8M-5-19v8M6-19v8M17-16v8", "skin-light", 2)
@@ -241,8 +241,14 @@ HAND_CLOSED: Final = (
 )
 
 
-def cuff(colour: str) -> str:
-    return shape("M-16 24q15-4 32 0v9q-16 4-32 0z", colour, f"{colour}-dark", 1.5) + line("M-13 29q13-3 26 0", "pearl", 1.6, 0.7)
+CUFF: Final = '<path d="M-16 24q15-4 32 0v9q-16 4-32 0z" fill="currentColor" stroke="var(--rock-dark)" stroke-width="1.5"/>' + line(
+    "M-13 29q13-3 26 0", "pearl", 1.6, 0.7
+)
+
+
+def pair(symbol: str) -> str:
+    """A left and a right hand beside each other."""
+    return f'<use href="#s-{symbol}" x="-27"/><use href="#s-{symbol}" transform="translate(27 0) scale(-1 1)"/>'
 
 
 SYMBOLS: Final = {
@@ -254,15 +260,18 @@ SYMBOLS: Final = {
     "head": head(),
     **{f"moai-{size}": moai(size) for size in STONE},
     **{f"base-{colour}": base(colour) for colour in SEAT_COLOURS},
-    **{f"cuff-{colour}": cuff(colour) for colour in SEAT_COLOURS},
     "base-hidden": BASE_HIDDEN,
     "mark-hidden": MARK_HIDDEN,
     "headdress": HEADDRESS,
     "log": LOG,
     "tablet": TABLET,
+    "palm-lines": PALM_LINES,
     "hand-open": hand(OPEN_FINGERS),
     "hand-half": hand(HALF_FINGERS),
     "hand-closed": HAND_CLOSED,
+    **{f"hands-{state}": pair(f"hand-{state}") for state in ("open", "half", "closed")},
+    "cuff": CUFF,
+    "cuffs": pair("cuff"),
 }
 
 

@@ -24,6 +24,7 @@ ROOT: Final = math.sqrt(3)
 BESIDE, ABOVE, BELOW = 36.0, 86.0, 52.0
 """Water beside and below the island; above it stands what is on the northern Ahu."""
 RAFT_WIDTH, RAFT_HEIGHT = 384.0, 148.0
+MAT_WIDTH, MAT_HEIGHT = 384.0, 104.0
 CORNERS: Final = ((0, -2), (2, -1), (2, 1), (0, 2), (-2, 1), (-2, -1))
 """From the middle of a hex to its corners: columns, and halves of a radius; whole numbers, so that corners of neighbours are equal."""
 TONES: Final = ("meadow", "meadow-light", "meadow", "meadow-deep", "meadow-dry", "meadow")
@@ -41,7 +42,7 @@ GROUND: Final = {
 
 
 class Grid:
-    """Where hexes and Ahu lie on the board, and where the raft with the supply lies at anchor."""
+    """Where hexes and Ahu lie on the board, where the raft with the supply lies at anchor, and where the mat for bids has room."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -58,6 +59,8 @@ class Grid:
             self.lay(across, down, min(columns), min(rows), RAFT_HEIGHT)
             bay = (self.width - (RAFT_WIDTH + 16) * self.share, self.height - (RAFT_HEIGHT + 4) * self.share)
         self.raft: Point = bay
+        self.mat = self.anchorage(MAT_WIDTH, MAT_HEIGHT, 52, bay)
+        """None if there is no second bay."""
 
     def lay(self, across: float, down: float, column: int, row: int, foot: float = 0) -> None:
         """The island in the middle of its frame, with room at the foot for a raft that finds no bay."""
@@ -90,10 +93,16 @@ class Grid:
             spots = [(min(max(x + (home - x) * 0.012, 30.0), self.width - 30), y) for (x, y), (home, _) in zip(spots, homes, strict=True)]
         return spots
 
-    def anchorage(self) -> Point | None:
-        """The corner with the most water around a raft; None if there is no room in any."""
-        wide, high = RAFT_WIDTH * self.share, RAFT_HEIGHT * self.share
-        land = [(x, y, RADIUS, RADIUS) for x, y in self.centres] + [(x, y - 10, 27.0, 30.0) for x, y in self.sites]
+    def anchorage(
+        self, width: float = RAFT_WIDTH, height: float = RAFT_HEIGHT, above: float = 0, taken: Point | None = None
+    ) -> Point | None:
+        """The corner with the most water around a raft; None if there is no room in any. It keeps so much more away from what stands
+        on Ahu, and from a corner that is taken."""
+        wide, high = width * self.share, height * self.share
+        land = [(x, y, RADIUS, RADIUS) for x, y in self.centres] + [(x, y - 10 - above / 2, 27.0, 30.0 + above / 2) for x, y in self.sites]
+        if taken is not None:
+            half = RAFT_WIDTH / 2 * self.share, RAFT_HEIGHT / 2 * self.share
+            land.append((taken[0] + half[0], taken[1] + half[1], *half))
         best: tuple[float, Point] | None = None
         for x in (self.width - wide - 10, 10.0):
             for y in (self.height - high - 4, 8.0):

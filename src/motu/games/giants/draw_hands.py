@@ -1,4 +1,5 @@
-"""The bid: the own two hands. Tribe markers go into the left one for an earlier choice, sculptors into the right one."""
+"""The bid: the own two hands, and everybody's on a mat in the sea. Tribe markers go into the left hand for an earlier choice,
+sculptors into the right one."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from typing import Final
 
 from motu.drawing import Part
 from motu.games.giants.draw_areas import NOTHING, TALL, WIDE
-from motu.games.giants.draw_scene import GiantsScene
+from motu.games.giants.draw_ground import MAT_HEIGHT, MAT_WIDTH, RAFT_HEIGHT
+from motu.games.giants.draw_scene import BID_STEPS, GiantsScene
 from motu.games.giants.view import HoldingView
 
 HIGH: Final = 108.0
@@ -30,7 +32,7 @@ def draw_hands(scene: GiantsScene, seat: int) -> None:
             part.rect(x - room / 2 + 2, 5, room - 4, HIGH - 10, rx=10, class_="keep")
             with part.group(transform=f"translate({x:g} 52) scale({flip} 1)", pointer_events="none"):
                 part.use(symbol)
-                part.use(f"cuff-{scene.looks[seat].colour}")
+                part.use("cuff", colour=scene.looks[seat].colour)
             part.label(x, HIGH - 12, scene.word(key), room - 6, 12, class_="b", style="fill:var(--rock-dark)", pointer_events="none")
     if scene.is_tall:
         draw_offered(scene, part, width / 2)
@@ -62,3 +64,67 @@ def draw_bid(scene: GiantsScene, part: Part, seat: int, bid: HoldingView, left: 
         x = right + step * (place - (len(figures) - 1) / 2)
         with part.piece(stable, x, 66, scale=0.8, pointer_events="none"):
             part.use(f"{kind}-{look.colour}")
+
+
+# -- everybody's hands -----------------------------------------------------------------------------------------------
+PITCH: Final = 74.0
+"""From the hands of one seat to those of the next."""
+PALMS, HANDS = 48.0, 0.56
+"""The middle of their palms, and their scale."""
+
+
+def draw_mat(scene: GiantsScene, part: Part) -> None:
+    """G-AUC-2, G-AUC-4: fists until all are in, then what each hand holds and the order of choice, until everybody has chosen."""
+    grid, seats, bay = scene.grid, scene.view["seats"], scene.bay
+    if bay is None or (scene.step not in BID_STEPS and scene.view["choice"] is None):
+        return
+    wide = PITCH * seats + 14
+    grow = min(MAT_WIDTH / wide, RAFT_HEIGHT / MAT_HEIGHT) if scene.is_tall else 1.0
+    left = bay[0] + (MAT_WIDTH - wide * grow) * grid.share
+    with part.placed(left, bay[1], round(grid.share * grow, 3)):
+        part.rect(0, 0, wide, MAT_HEIGHT, rx=12, fill="var(--cloth)", stroke="var(--wood-dark)", stroke_width=1.2)
+        part.rect(0, 0, wide, MAT_HEIGHT, rx=12, fill=part.texture("mat"), opacity=0.7)
+        part.rect(6, 6, wide - 12, MAT_HEIGHT - 12, rx=8, fill="none", stroke="var(--scoria)", stroke_width=1.4, stroke_dasharray="7 4")
+        for place in range(seats):
+            seat = (scene.view["first"] + place) % seats
+            draw_bidder(scene, part, seat, 7 + PITCH * (place + 0.5))
+
+
+def draw_bidder(scene: GiantsScene, part: Part, seat: int, x: float) -> None:
+    """Both hands of a seat over its mark: pale while it has not bid, closed, or open with what was bid."""
+    look, choice = scene.looks[seat], scene.view["choice"]
+    held = scene.view["players"][seat]["spent"]
+    is_closed = scene.closed_hands(seat)
+    with part.about(f"{look.name}: {scene.word('closed_hands')}" if is_closed else look.name):
+        if is_closed or choice is not None:
+            part.use("cuffs", x, PALMS, HANDS, colour=look.colour)
+        if choice is not None:
+            draw_opened(scene, part, seat, x, held)
+        elif is_closed:
+            part.use("hands-closed", x, PALMS, HANDS, class_="show" if scene.has_just("bid", seat=seat) else None)
+        else:
+            part.use("hands-open", x, PALMS, HANDS, opacity=0.3)
+        look.token(part, x, 85, 11)
+
+
+def draw_opened(scene: GiantsScene, part: Part, seat: int, x: float, held: HoldingView) -> None:
+    """What was in both hands, and the place in the order of choice between them; who chooses next has it on gold. Fists that open now
+    unfold once."""
+    look, choice = scene.looks[seat], scene.view["choice"]
+    is_new = scene.has_just("reveal", seat=seat)
+    for step, state in enumerate(("closed", "half") if is_new else ()):
+        style = f"animation-delay:{0.13 * step:.2f}s" if step else None
+        part.use(f"hands-{state}", x, PALMS, HANDS, class_="unfold", opacity=0, style=style)
+    with part.group(class_="unfolded" if is_new else None):
+        part.use("hands-open", x, PALMS, HANDS)
+        if held["markers"]:
+            look.token(part, x - 15, 50, 10, held["markers"], 12)
+        figures = ["worker"] * held["workers"] + [kind for kind in ("sorcerer", "chief") if held[kind]]
+        stride = min(11.0, 22 / max(1, len(figures) - 1))
+        for place, kind in enumerate(figures):
+            part.use(f"{kind}-{look.colour}", x + 15 + stride * (place - (len(figures) - 1) / 2), 64, 0.56)
+        if choice is not None and scene.is_choosing(seat):
+            turn = choice["order"].index(seat)
+            ground = "gold" if turn == choice["chooser"] else "pearl"
+            part.circle(x, 19, 11, fill=f"var(--{ground})", stroke="var(--rock-dark)", stroke_width=1.2)
+            part.text(x, 23.5, f"{turn + 1}.", 13, class_="b", style="fill:var(--rock-dark)")

@@ -28,6 +28,8 @@ class GiantsScene(DrawingScene):
         self.board: Board = game.components_of(view["options"])[0]
         self.grid = grid_of(self.board)
         self.symbols = symbols_of(self.board, tuple((look.colour, look.letter) for look in self.looks))
+        self.bay = self.grid.raft if self.is_tall else self.grid.mat
+        """Where the mat for bids lies: on a phone the raft is a part of its own, and leaves its bay to it."""
         self.step = view["step"]
         self.in_hand: str | None = None if view["hand"] is None else view["hand"]["piece"]
         self.counts: list[tuple[float, float, int]] = []
