@@ -42,13 +42,14 @@ def draw_light(scene: DokmusScene, cell: int, letter: str, seats: list[int]) -> 
 
 
 def draw_full(scene: DokmusScene, slot: int) -> None:
-    """D-SCORE-4: a golden edge round a tile all of whose temples one seat has discovered, with the tokens of those seats."""
+    """D-SCORE-4: a golden edge round a tile all of whose temples one seat has discovered; on its cliff what each such seat gets for it,
+    where no token can stand."""
     cells = [slot * TILE_CELLS + place for place in range(TILE_CELLS)]
     temples = [cell for cell in cells if scene.letters[cell] in "sL"]
     seats = [seat for seat in range(len(scene.looks)) if temples and all(seat in scene.discovered.get(cell, []) for cell in temples)]
     if not seats:
         return
-    part = scene.part
+    part, points = scene.part, int(scene.printed.full_tile[len(scene.looks)])
     delay = f"animation-delay:{STAGE * len(SOURCES):g}s"
     for seat in seats:
         part.earned_at(seat, "full_tiles", *scene.plan.slot_middle(slot))
@@ -56,4 +57,7 @@ def draw_full(scene: DokmusScene, slot: int) -> None:
         part.rect(-HALF, -HALF, TILE, TILE, rx=10, fill="none", stroke="var(--gold-dark)", stroke_width=7)
         part.rect(-HALF, -HALF, TILE, TILE, rx=10, fill="none", stroke="var(--gold-light)", stroke_width=4)
         for place, seat in enumerate(seats):
-            part.use(f"tribe-{scene.looks[seat].colour}", 30 * (place - (len(seats) - 1) / 2), 2 - HALF)
+            x = 62 * (place - (len(seats) - 1) / 2)
+            part.rect(x - 29, HALF - 8, 58, 26, rx=13, fill="var(--count)", stroke="var(--gold-dark)", stroke_width=2)
+            scene.looks[seat].token(part, x - 14, HALF + 5, 9)
+            part.text(x + 11, HALF + 10.5, f"+{points}", 16, class_="b", style="fill:var(--rock-dark)")
