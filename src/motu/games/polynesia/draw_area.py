@@ -262,7 +262,8 @@ def draw_source(part: Part, source: str, points: object, x: float, y: float, siz
 
 
 def draw_scoring(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int) -> None:
-    """P-SCORE-6, P-TOTEM-1: when a season is scored, one source after the other appears over its row, between roofs and goods."""
+    """P-SCORE-6, P-TOTEM-1: when a season is scored, one source after the other appears on the roofs of its row: who lives there and
+    what they ask for is what counts, and stays in sight."""
     earned: list[tuple[str, int]] = []
     season = moves.SEASONS - 1
     for event in scene.last:
@@ -273,13 +274,13 @@ def draw_scoring(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int
             earned.append(("totems", event.fields["n"]))
     if not earned:
         return
-    high = min(30.0, 0.45 * site.pitch_y)
+    high = min(30.0, (0.36 if site is PHONE else 0.45) * site.pitch_y)
     size = 14 if site.is_large else min(13.0, 0.68 * high)
     words = [f"{scene.word(f'source.{source}')} +{points}" if site.is_large else f"+{points}" for source, points in earned]
     widths = [width_of(word, size, True) + 8 + high for word in words]
     fit = round(min(1.0, (site.width - 8) / sum(widths)), 3)
     x = 0.0
-    with part.placed((site.width - sum(widths) * fit) / 2, site.foot(season) - 50 * site.scale, fit):
+    with part.placed((site.width - sum(widths) * fit) / 2, site.foot(season) - (69 if site is PHONE else 76) * site.scale, fit):
         for place, (source, _) in enumerate(earned):
             part.earned_at(seat, source, x + widths[place] / 2, 0)
             with part.group(class_=f"appear appear-{place}"):
