@@ -22,6 +22,8 @@ OTHERS: Final = {
     4: VillageSite("other", 256, 172, 23, 42, 53, 40),
 }
 """By the number of seats."""
+SOURCES_ABOVE: Final = {"own": 76, "phone": 69}
+"""How far above their feet the sources of a scoring cover the huts of a row: on the roofs; small villages have no room for it there."""
 SIGNS: Final = {
     "set": ("blossom", 0.62, 0.0),
     "goods": ("good-fish", 0.38, 0.0),
@@ -280,7 +282,7 @@ def draw_scoring(scene: PolynesiaScene, part: Part, site: VillageSite, seat: int
     widths = [width_of(word, size, True) + 8 + high for word in words]
     fit = round(min(1.0, (site.width - 8) / sum(widths)), 3)
     x = 0.0
-    with part.placed((site.width - sum(widths) * fit) / 2, site.foot(season) - (69 if site is PHONE else 76) * site.scale, fit):
+    with part.placed((site.width - sum(widths) * fit) / 2, site.foot(season) - SOURCES_ABOVE.get(site.name, 50) * site.scale, fit):
         for place, (source, _) in enumerate(earned):
             part.earned_at(seat, source, x + widths[place] / 2, 0)
             with part.group(class_=f"appear appear-{place}"):
