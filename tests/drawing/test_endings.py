@@ -11,6 +11,7 @@ from tests.drawing.test_legibility import COLLISIONS
 
 import motu
 from motu.core.view import View
+from motu.drawing.sheet import wide_with
 from motu.web.board_svg import palette_style
 
 
@@ -43,3 +44,20 @@ def test_words_and_numbers_at_the_end_keep_apart(name: str, seats: int, language
     page.set_content(f"<style>{palette_style()}</style><body style='margin:0'><div style='width:1000px'>{ending.alone()}</div></body>")
     assert page.evaluate(COLLISIONS) == []
     page.close()
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_the_picture_to_share_has_the_scene_beside_the_areas(name: str, seats: int) -> None:
+    game, view = motu.game(name), last_view(name, seats, 5)
+    picture, scene = game.picture(view, "en"), game.ending(view)
+    assert scene is not None
+    placed, width, height = wide_with(picture, scene)
+    boxes = [(each.x, each.y, each.x + each.width * each.scale, each.y + each.height * each.scale) for each in placed]
+    assert [each.part for each in placed if each.is_scene] == [scene]
+    assert {each.part.seat for each in placed if each.part.role == "area"} == set(range(seats))
+    for place, (left, top, right, bottom) in enumerate(boxes):
+        assert left >= 0 and top >= 0 and right <= width + 4 and bottom <= height + 1
+        for x, y, far, low in boxes[:place]:
+            assert right <= x + 1 or far <= left + 1 or bottom <= y + 1 or low <= top + 1
+    least = min(bottom - top for place, (left, top, right, bottom) in zip(placed, boxes, strict=True) if place.is_scene)
+    assert least >= 110

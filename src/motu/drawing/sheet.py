@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from motu.core.seats import OVER
 from motu.drawing import table
-from motu.drawing.canvas import Canvas
+from motu.drawing.canvas import Canvas, number
 from motu.drawing.seats import Look, looks
 
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ TITLE: Final = 44.0
 HEAD: Final = 38.0
 """The height of what stands above the area of a seat: its mark, its name and its points."""
 GAP: Final = 8.0
+SCENES: Final = (560.0, 480.0, 400.0, 340.0, 300.0, 264.0, 232.0, 200.0)
+"""The widths of a scene that are tried beside a board."""
+ALIKE: Final = 0.96
+"""So much of their size areas keep beside a scene."""
 FOOT: Final = 16.0
 
 
@@ -35,27 +39,37 @@ class Placed:
     x: float
     y: float
     scale: float = 1.0
+    zoom: float = 1.0
+    """How large a scene is drawn before all is scaled."""
+    is_scene: bool = False
 
     @property
     def head(self) -> float:
         return HEAD if self.part.seat is not None else 0.0
 
     @property
+    def inset(self) -> float:
+        """Between its border and the part."""
+        return 0.0 if self.is_scene or self.part.role == "board" else GAP
+
+    @property
     def width(self) -> float:
-        return self.part.width + 2 * GAP
+        return self.part.width * self.zoom + 2 * self.inset
 
     @property
     def height(self) -> float:
-        return self.part.height + self.head + 2 * GAP
+        return self.part.height * self.zoom + self.head + 2 * self.inset
 
 
-def draw_sheet(game: Game, view: Mapping[str, Any], picture: TablePicture, language: str, layout: str) -> Drawing:
-    """All parts with a heading, and a head for the area of each seat."""
-    placed, width, height = tall(picture) if layout == "tall" else wide(picture)
+def draw_sheet(
+    game: Game, view: Mapping[str, Any], picture: TablePicture, language: str, layout: str, scene: Part | None = None
+) -> Drawing:
+    """All parts with a heading, and a head for the area of each seat; beside a wide board also a scene."""
+    placed, width, height = tall(picture) if layout == "tall" else wide_with(picture, scene)
     asked = game.heading(view, language)
     own: dict[str, str] = {}
-    for part in picture.parts:
-        own |= part.own
+    for place in placed:
+        own |= place.part.own
     canvas = Canvas(width, height, game.texts.say("game.name", language), asked, own)
     table.ground(canvas, width, height)
     canvas.text(14, 29, game.texts.say("game.name", language), 21, "start", class_="h")
@@ -95,9 +109,12 @@ def draw_placed(canvas: Canvas, view: Mapping[str, Any], place: Placed, seats: S
     with canvas.placed(place.x, place.y, place.scale):
         if part.seat is not None:
             draw_head(canvas, view, place, seats, points)
-        inset = 0 if part.role == "board" else GAP
-        with canvas.placed(inset, inset + place.head):
+        with canvas.placed(place.inset, place.inset + place.head, place.zoom):
+            if place.is_scene:
+                canvas.parts.append(f'<svg width="{number(part.width)}" height="{number(part.height)}">')  # what glows ends at the edge
             canvas.add(part.picture())
+            if place.is_scene:
+                canvas.parts.append("</svg>")
 
 
 def draw_head(canvas: Canvas, view: Mapping[str, Any], place: Placed, seats: Sequence[Look], points: Sequence[int | None]) -> None:
@@ -112,27 +129,38 @@ def draw_head(canvas: Canvas, view: Mapping[str, Any], place: Placed, seats: Seq
         canvas.text(place.width - 14, 33, points[seat], 25, "end", class_="h", id=f"score-{look.colour}")
 
 
-def wide(picture: TablePicture) -> tuple[list[Placed], float, float]:
+def wide_with(picture: TablePicture, scene: Part | None) -> tuple[list[Placed], float, float]:
+    """A wide sheet; a scene stands in it instead of the supplies, as large as it can be without making areas much smaller."""
+    if scene is None:
+        return wide(picture)
+    picture = replace(picture, parts=[part for part in picture.parts if part.role != "common"])
+    least = ALIKE * wide(picture)[0][1].scale
+    sheets = (wide(picture, Placed(scene, 0, 0, zoom=width / scene.width, is_scene=True)) for width in SCENES)
+    return next((sheet for sheet in sheets if sheet[0][1].scale >= least), None) or wide(picture)
+
+
+def wide(picture: TablePicture, scene: Placed | None = None) -> tuple[list[Placed], float, float]:
     """The board at the left, as high as the sheet; the other parts flow into the column beside it."""
     board = picture.board
     scale = min(STAGE / board.height, WIDTH * 0.79 / board.width)
     placed = [Placed(board, 0, TITLE, scale)]
     left = board.width * scale + GAP
     room = max(WIDTH - left, 240.0)
-    rows, row_height = flow([Placed(part, 0, 0) for part in picture.parts[1:]], room)
-    columns, column_width, column_height = stack([Placed(part, 0, 0) for part in picture.parts[1:]])
+    beside = [Placed(part, 0, 0) for part in picture.parts[1:]] + ([scene] if scene else [])
+    rows, row_height = flow([replace(place) for place in beside], room)
+    columns, column_width, column_height = stack([replace(place) for place in beside])
     row_width = max((place.x + place.width for place in rows), default=1.0)
     in_rows, in_columns = min(STAGE / max(row_height, 1.0), room / row_width), min(STAGE / column_height, room / column_width)
     shrink = min(1.0, max(in_rows, in_columns))
     for place in rows if in_rows >= shrink else columns:
-        placed.append(Placed(place.part, left + place.x * shrink, TITLE + place.y * shrink, shrink))
+        placed.append(replace(place, x=left + place.x * shrink, y=TITLE + place.y * shrink, scale=shrink))
     return placed, WIDTH, TITLE + STAGE + FOOT
 
 
 def stack(places: list[Placed]) -> tuple[list[Placed], float, float]:
     """Parts below each other, the widest first and supplies above areas, in as many columns as are needed; how wide and high it is."""
     x = y = column = height = 0.0
-    for place in sorted(places, key=lambda place: (-place.part.width, place.part.seat is not None)):
+    for place in sorted(places, key=lambda place: (-place.width, place.part.seat is not None)):
         if y and (place.width < column * 0.75 or y + place.height > STAGE * 1.02):
             x, y, column = x + column + GAP, 0.0, 0.0
         place.x, place.y = x, y

@@ -279,6 +279,13 @@ def winners_words(visit: Visit, look: TableView) -> str:
     return f"{first} {words('status.won' if len(found.winners) == 1 else 'status.shared', names=names)}".strip()
 
 
+def victory_words(words: Words, table: Table) -> str:
+    """Who has won, told to nobody in particular; empty if nobody has."""
+    winners = table.ending.winners if table.ending else []
+    names = words("and").join(plain_name(words, table, seat) for seat in winners)
+    return words("status.won" if len(winners) == 1 else "status.shared", names=names) if winners else ""
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

@@ -117,7 +117,7 @@ def ending(request: Request) -> Response:
 
 @in_thread
 def final_picture(request: Request) -> Response:
-    """The final table with names and points as a picture to share."""
+    """The final table with names and points, who has won, and the winner's scene, as a picture to share."""
     visit, table_id = Visit(request), request.path_params["table"]
     look = visit.site.tables.look(table_id, visit.by)
     if look.table.stage != "over":
@@ -125,7 +125,9 @@ def final_picture(request: Request) -> Response:
     game, language = look.table.game, visit.preferences.language
     picture = game.picture(View(game, {**look.view, "legal": []}), language)
     picture.names = [table_page.plain_name(visit.words, look.table, seat.number) for seat in look.table.seats]
-    data = draw_sheet(game, look.view, picture, language, "wide").png(1600)
+    picture.where = table_page.victory_words(visit.words, look.table) or picture.where
+    scene = game.ending(look.view, language) if look.view["outcome"] else None
+    data = draw_sheet(game, look.view, picture, language, "wide", scene).png(1600)
     name = f'inline; filename="{game.name}-{table_id[:8]}.png"'
     return Response(data, media_type="image/png", headers={"content-disposition": name, "cache-control": "private, max-age=3600"})
 
