@@ -135,7 +135,7 @@ def draw_crater(scene: HaleakalaScene, segment: int) -> None:
         with part.piece(f"lava-{segment}-{disc}", x, y + 6 - 8 * disc, came=came if disc == discs - 1 else None):
             part.use("lava-stone", scale=0.92)
     if discs > 1:
-        table.badge(part, x + 27, y - 8 * discs + 14, f"×{discs}", 13)
+        table.badge(part, x + 40, y - 8 * discs + 14, f"×{discs}", 13)
     crater = CRATERS[segment]
     with part.thing(f"origin:{crater} target:{crater} area:{crater}", lava_title(scene, segment)):
         part.path(wedge(4 * SEGMENTS + segment, 2), class_="edge")
