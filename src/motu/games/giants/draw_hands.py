@@ -95,7 +95,10 @@ def draw_bidder(scene: GiantsScene, part: Part, seat: int, x: float) -> None:
     look, choice = scene.looks[seat], scene.view["choice"]
     held = scene.view["players"][seat]["spent"]
     is_closed = scene.closed_hands(seat)
-    with part.about(f"{look.name}: {scene.word('closed_hands')}" if is_closed else look.name):
+    told = f": {scene.word('closed_hands')}" if is_closed else ""
+    if choice is not None and scene.is_choosing(seat):
+        told = f": {scene.word('order')} {choice['order'].index(seat) + 1}"
+    with part.about(look.name + told):
         if is_closed or choice is not None:
             part.use("cuffs", x, PALMS, HANDS, colour=look.colour)
         if choice is not None:
