@@ -32,6 +32,7 @@ from motu.tables.housekeeping import put_to_rest, tidy
 from motu.tables.limits import Limits
 from motu.tables.patience import Patience
 from motu.tables.peers import Peers
+from motu.tables.prepared import Head
 from motu.tables.presence import Presence
 from motu.tables.results import Receipt
 from motu.tables.schema import TABLES
@@ -75,7 +76,8 @@ class Runtime:
         self.shelf = threading.Lock()
         self.signs: dict[tuple[str, str], float] = {}
         """When guests gave the last sign of life that was noted, by the monotonic clock."""
-        self.unwritten: set[tuple[str, str]] = set()
+        self.unwritten: dict[tuple[str, str], float] = {}
+        """Signs that the database does not know yet, by the clock of the wall."""
         self.closing = threading.Event()
         self.stirred = threading.Event()
         """Set when the sweeper should not wait until its time."""
@@ -156,12 +158,12 @@ class Runtime:
             self.logs.forget(table)
             self.finished.forget(table)
 
-    def catch_up(self, connection: Connection, log: TableLog, number: int, host: str, pace: str) -> None:
+    def catch_up(self, connection: Connection, log: TableLog, head: Head) -> None:
         """Fold what the database has and the log has not."""
-        if log.number > number:
+        if log.number > head.number:
             log.forget()
-        log.host, log.pace = host, pace or log.agreement.pace
-        if log.number == number:
+        log.host, log.pace = head.host, head.pace or log.agreement.pace
+        if log.number == head.number:
             return
         entries = self.store.entries_after(connection, log.foundation.id, log.number)
         if log.number == 0 or any(entry.kind == "seat" for entry in entries):
@@ -186,7 +188,7 @@ class Runtime:
                     if head is None:
                         self.drop(table)
                         raise NoSuchTable("table.unknown")
-                    self.catch_up(connection, log, *head)
+                    self.catch_up(connection, log, head)
             must_enter(log, by)
             self.patience.watch(log)
             yield log
@@ -212,27 +214,25 @@ class Runtime:
             stood = -1
             try:
                 with self.store.writing() as connection:
-                    row = self.store.table_row(connection, table, lock=True)
-                    if row is None:
+                    head = self.store.head(connection, table, lock=True)
+                    if head is None:
                         raise NoSuchTable("table.unknown")
                     earlier = self.store.request(connection, by, key) if by and key else None
                     if earlier is not None:
                         if earlier.meaning != digest:
                             raise NotAllowed("key.reused")
                         return Receipt(table, earlier.number, earlier.ply, repeated=True)
-                    if row.archived:
+                    if head.archived:
                         bring_back(connection, table)
-                    self.catch_up(connection, log, row.number, row.host, row.pace)
+                    self.catch_up(connection, log, head)
                     stood = log.number
                     if by is not None and not enters:
                         must_enter(log, by)
                     transaction = Transaction(self.store, connection, log)
                     command(transaction)
                     transaction.finish()
-                    if by is not None:
-                        self.store.seen(connection, table, by)
-                        if key:
-                            self.store.carried_out(connection, by, key, digest, log)
+                    if by and key:
+                        self.store.carried_out(connection, by, key, digest, log)
                     receipt = Receipt(table, log.number, len(log.plies))
             except BaseException:
                 if stood != log.number:
@@ -243,6 +243,8 @@ class Runtime:
                 self.keep(log)
                 self.bot_calls.wake(log)
                 self.patience.watch(log)
+        if by is not None:
+            self.sign_of_life(table, by)
         if changed:
             self.bus.tell(table, receipt.number)
         return receipt
@@ -275,16 +277,16 @@ class Runtime:
             if len(self.signs) > MOST_SIGNS:
                 self.signs.clear()
             self.signs[table, guest] = now
-            self.unwritten.add((table, guest))
+            self.unwritten[table, guest] = time.time()
 
     def write_signs(self) -> None:
         """Write down who was there."""
         with self.shelf:
-            signs, self.unwritten = self.unwritten, set()
+            signs, self.unwritten = self.unwritten, {}
         if signs:
             with self.store.writing() as connection:
-                for table, guest in signs:
-                    self.store.seen(connection, table, guest)
+                for (table, guest), when in signs.items():
+                    self.store.seen(connection, table, guest, when)
 
     def patience_is_over(self, table: str, phase: str) -> None:
         """A table goes on without the words that did not come."""

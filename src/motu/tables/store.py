@@ -28,7 +28,8 @@ from motu.tables.archive import unpacked
 from motu.tables.entries import Entry, Sitting
 from motu.tables.errors import StoreTrouble
 from motu.tables.group_commit import GroupCommit
-from motu.tables.schema import ANNOTATIONS, CLAIMS, EDITIONS, ENTRIES, GUESTS, INVITATIONS, LATEST, REQUESTS, SITTINGS, TABLES
+from motu.tables.prepared import ADD_ENTRY, ADD_REQUEST, ASKED, AT, HEAD, LOCKED_HEAD, NEWS, SUMMED, Earlier, Head
+from motu.tables.schema import ANNOTATIONS, CLAIMS, EDITIONS, ENTRIES, GUESTS, INVITATIONS, LATEST, SITTINGS, TABLES
 from motu.tables.store_trouble import cause_of, damage_in, told
 from motu.tables.table_log import TableLog
 from motu.tables.turn import Turn
@@ -62,22 +63,10 @@ def read_address(database: str) -> URL:
     raise BadOption(f"a house of tables is kept in SQLite or PostgreSQL, not in {shortened(url.get_backend_name())}")
 
 
-AT: Final[sa.BindParameter[str]] = sa.bindparam("at")
-"""The table that a prepared query asks about."""
 ROW: Final = sa.select(TABLES).where(TABLES.c.id == AT)
 LOCKED_ROW: Final = ROW.with_for_update()
-HEAD: Final = sa.select(TABLES.c.number, TABLES.c.host, TABLES.c.pace).where(TABLES.c.id == AT)
-NEWS: Final = (
-    sa.select(ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.data)
-    .where(ENTRIES.c.table_id == AT, ENTRIES.c.number > sa.bindparam("after"))
-    .order_by(ENTRIES.c.number)
-)
 TAKEN_BACK: Final = sa.update(ENTRIES).where(ENTRIES.c.table_id == AT, ENTRIES.c.ply > sa.bindparam("stay")).values(ply=None)
-SUMMED: Final = sa.update(TABLES).where(TABLES.c.id == AT)
 SEEN: Final = sa.update(CLAIMS).where(CLAIMS.c.table_id == AT, CLAIMS.c.guest == sa.bindparam("who")).values(seen=sa.bindparam("now"))
-ASKED: Final = sa.select(REQUESTS).where(REQUESTS.c.guest == sa.bindparam("who"), REQUESTS.c.key == sa.bindparam("word"))
-ADD_ENTRY: Final = sa.insert(ENTRIES)
-ADD_REQUEST: Final = sa.insert(REQUESTS)
 
 
 class TableStore:
@@ -251,15 +240,15 @@ class TableStore:
         """The row of a table; locked, nobody else changes the table until the transaction ends."""
         return connection.execute(LOCKED_ROW if lock else ROW, {"at": table}).first()
 
-    def head(self, connection: Connection, table: str) -> tuple[int, str, str] | None:
-        """The last event number, the host and the changed pace of a table."""
-        row = connection.execute(HEAD, {"at": table}).first()
-        return None if row is None else (row.number, row.host, row.pace)
+    def head(self, connection: Connection, table: str, lock: bool = False) -> Head | None:
+        """How far a table has come; locked, nobody else changes the table until the transaction ends."""
+        row = (LOCKED_HEAD if lock else HEAD).first(connection, {"at": table})
+        return None if row is None else Head(*row)
 
     def entries_after(self, connection: Connection, table: str, number: int) -> list[Entry]:
-        rows = connection.execute(NEWS, {"at": table, "after": number}).all()
+        rows = NEWS.ask(connection, {"at": table, "after": number}).fetchall()
         if rows:
-            return [Entry(row.number, row.kind, json.loads(row.data)) for row in rows]
+            return [Entry(number, kind, json.loads(data)) for number, kind, data in rows]
         packed = [row for row in unpacked(connection, table) if row["number"] > number]
         return [Entry(row["number"], row["kind"], json.loads(row["data"])) for row in packed]
 
@@ -287,7 +276,7 @@ class TableStore:
             for entry, ply in entries
         ]
         if rows:
-            connection.execute(ADD_ENTRY, rows)
+            ADD_ENTRY.carry_out(connection, rows)
 
     def take_back(self, connection: Connection, table: str, stay: int) -> None:
         """Decisions after so many no longer stand; their entries remain."""
@@ -307,7 +296,7 @@ class TableStore:
             "keeper": self.process if bot else "",
             "names": json.dumps(names, ensure_ascii=False),
         }
-        connection.execute(SUMMED, {"at": log.foundation.id, **values})
+        SUMMED.ask(connection, {"at": log.foundation.id, **values})
         self.announce(connection, log.foundation.id, log.number)
 
     def announce(self, connection: Connection, table: str, number: int) -> None:
@@ -317,9 +306,10 @@ class TableStore:
 
     # -- requests ----------------------------------------------------------------------------------------------------
 
-    def request(self, connection: Connection, guest: str, key: str) -> sa.Row[Any] | None:
+    def request(self, connection: Connection, guest: str, key: str) -> Earlier | None:
         """The receipt of a request that was carried out before."""
-        return connection.execute(ASKED, {"who": guest, "word": hashed(key)}).first()
+        row = ASKED.first(connection, {"who": guest, "word": hashed(key)})
+        return None if row is None else Earlier(*row)
 
     def carried_out(self, connection: Connection, guest: str, key: str, meaning: str, log: TableLog) -> None:
         values = {
@@ -331,7 +321,7 @@ class TableStore:
             "ply": len(log.plies),
             "made": time.time(),
         }
-        connection.execute(ADD_REQUEST, values)
+        ADD_REQUEST.ask(connection, values)
 
     # -- editions ------------------------------------------------------------------------------------------------------
 
@@ -382,8 +372,8 @@ class TableStore:
     def drop_claims(self, connection: Connection, table: str, seat: int) -> None:
         connection.execute(sa.delete(CLAIMS).where(CLAIMS.c.table_id == table, CLAIMS.c.seat == seat))
 
-    def seen(self, connection: Connection, table: str, guest: str, when: float | None = None) -> None:
-        connection.execute(SEEN, {"at": table, "who": guest, "now": time.time() if when is None else when})
+    def seen(self, connection: Connection, table: str, guest: str, when: float) -> None:
+        connection.execute(SEEN, {"at": table, "who": guest, "now": when})
 
     def erase_at(self, connection: Connection, table: str, guest: str) -> None:
         """Remove a guest from the rows of a table; the seat of the host goes to another person there."""
