@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -18,26 +19,29 @@ if TYPE_CHECKING:
     from motu.core.state import State
 
 
+WITHOUT_REFERENCES: Final = 2
+"""The form in which equal facts are written alike, whether or not they are the same objects."""
 NOBODY_ACTS: Final = -9
 """For drawings to which it does not matter who is to act."""
 MOST_KEPT: Final = 2048
 """Parts of tables that are kept, of some 10 KB each."""
 
 
-class KnownFacts:
-    """What a drawing is made from, by which it is found again."""
+class KnownFacts(bytes):
+    """What a drawing is made from, written down: by that it is found again."""
 
-    __slots__ = ("events", "name", "view")
+    view: Mapping[str, Any]
+    events: list[Event]
 
-    def __init__(self, view: Mapping[str, Any], events: list[Event]) -> None:
-        self.view, self.events = view, events
-        self.name = repr((view, [(event.kind, event.fields) for event in events]))
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, KnownFacts) and self.name == other.name
+    @classmethod
+    def of(cls, view: Mapping[str, Any], events: list[Event]) -> KnownFacts:
+        told: Any = (view, [(event.kind, event.fields) for event in events])
+        try:
+            known = cls(marshal.dumps(told, WITHOUT_REFERENCES))
+        except ValueError:  # a fact of a class that only Python itself can write
+            known = cls(repr(told).encode())
+        known.view, known.events = view, events
+        return known
 
 
 class DrawingScene:
@@ -79,7 +83,7 @@ class DrawingScene:
         view = {"options": self.view["options"], "seats": self.view["seats"], "seat": whose, "to_act": over, **facts}
         layout = "tall" if self.is_tall else "wide"
         make: Callable[..., DrawingScene] = type(self)
-        return kept_part(make, draw, self.game, self.language, layout, given, KnownFacts(view, list(events)))
+        return kept_part(make, draw, self.game, self.language, layout, given, KnownFacts.of(view, list(events)))
 
     def has_just(self, *kinds: str, **fields: int) -> bool:
         """Whether something of these kinds, with these fields, is among what happened last."""
@@ -94,7 +98,7 @@ class DrawingScene:
         return self.game.texts.say(key, self.language, **fields)
 
     def word(self, key: str, **fields: object) -> str:
-        return self.say(f"word.{key}", **fields)
+        return self.game.texts.say(f"word.{key}", self.language, **fields)
 
 
 @keeping

@@ -12,7 +12,7 @@ from motu.drawing.palette import JOURNEY
 from motu.games.dokmus.draw_ground import STREAM, WATER, ground, pen, pens
 from motu.games.dokmus.draw_last import draw_last
 from motu.games.dokmus.draw_plan import BoardPlan, middle, turned_place
-from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
+from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene, Land
 from motu.games.dokmus.draw_scoring import draw_scoring
 from motu.games.dokmus.draw_touch import draw_touch
 from motu.games.dokmus.grid import SIZE, TILE_CELLS
@@ -40,7 +40,7 @@ def draw_board(scene: DokmusScene) -> None:
     turns = {slot: turn_of(scene, word[0]) for word, slot in tiles}
     for word, slot in tiles:
         draw_tile(part, plan, word, slot, scene.drawing(word), turns[slot])
-    draw_rivers(part, plan, tuple(scene.letters.items()))
+    draw_rivers(part, plan, scene.land)
     colours = tuple(look.colour for look in scene.looks)
     for word, slot in tiles:
         draw_land(part, plan, word, slot, scene.drawing(word), turns[slot], colours, tuple(standing_tokens(scene, slot, int(word[2]))))
@@ -104,12 +104,12 @@ def draw_tile(part: Part, plan: BoardPlan, word: str, slot: int, drawing: str, t
 
 
 @drawn_once(128)
-def draw_rivers(part: Part, plan: BoardPlan, terrain: tuple[tuple[int, str], ...]) -> None:
+def draw_rivers(part: Part, plan: BoardPlan, land: Land) -> None:
     """Where rivers of two tiles meet they run on over the border; where one ends in the south, water falls down the cliff."""
-    letters = dict(terrain)
+    letters = land.letters
     joined, falls = "", []
     half = plan.cell / 2
-    for cell, letter in terrain:
+    for cell, letter in letters.items():
         if letter != WATER:
             continue
         slot, place = divmod(cell, TILE_CELLS)

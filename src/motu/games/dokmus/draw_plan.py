@@ -14,7 +14,7 @@ TILE: Final = CELL * SIZE
 HALF: Final = TILE / 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BoardPlan:
     """The size of the board part in pixels, and how tiles lie on it."""
 

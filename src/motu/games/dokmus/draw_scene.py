@@ -49,17 +49,24 @@ class DokmusScene(DrawingScene):
         """Where each tile lies, by its number."""
 
     @cached_property
-    def owners(self) -> dict[int, int]:
-        """Who has a token on a cell, by the number of the cell."""
-        return {CELL_NUMBERS[name]: seat for seat, player in enumerate(self.view["players"]) for name in player["tokens"]}
+    def land(self) -> Land:
+        """The island as it lies."""
+        return land_of(tuple(self.view["tiles"]), tuple(self.view["redrawn"].items()), self.printed)
 
     @cached_property
+    def settled(self) -> Settled:
+        """The tokens on the island, and what they have discovered."""
+        return settled(self.land, tuple([tuple(player["tokens"]) for player in self.view["players"]]))
+
+    @property
+    def owners(self) -> dict[int, int]:
+        """Who has a token on a cell, by the number of the cell."""
+        return self.settled.owners
+
+    @property
     def tokens(self) -> list[list[tuple[int, int]]]:
         """By slot: the place in the tile as it lies, and the seat, of every token."""
-        found: list[list[tuple[int, int]]] = [[] for _ in self.view["tiles"]]
-        for cell, seat in sorted(self.owners.items()):
-            found[cell // TILE_CELLS].append((cell % TILE_CELLS, seat))
-        return found
+        return self.settled.tokens
 
     @cached_property
     def placed(self) -> set[int]:
@@ -71,10 +78,10 @@ class DokmusScene(DrawingScene):
         """Where a token stands that was moved just now, and where it came from."""
         return {event.fields["target"]: event.fields["cell"] for event in self.last if event.kind == "token_moved"}
 
-    @cached_property
+    @property
     def letters(self) -> dict[int, str]:
         """The terrain of every cell, by the number of the cell."""
-        return terrain(tuple("" if word == NO_TILE else as_it_lies(self.drawing(word), int(word[2])) for word in self.view["tiles"]))
+        return self.land.letters
 
     @cached_property
     def targets(self) -> dict[int, set[int]]:
@@ -102,23 +109,14 @@ class DokmusScene(DrawingScene):
         """The name of each terrain by its letter."""
         return terrain_words(self.game, self.language, tuple(int(points) for points in self.printed.temples))
 
-    @cached_property
+    @property
     def discovered(self) -> dict[int, list[int]]:
         """D-SCORE-2: who has discovered a temple, by its cell: everybody with a token beside it, across borders too."""
-        found: dict[int, list[int]] = {}
-        places = {row_and_column(cell): seat for cell, seat in self.owners.items()}
-        for cell, letter in self.letters.items():
-            if letter in "sL":
-                row, column = row_and_column(cell)
-                beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-                seats = sorted({places[place] for place in beside if place in places})
-                if seats:
-                    found[cell] = seats
-        return found
+        return self.settled.discovered
 
     def drawing(self, word: str) -> str:
         """The 49 letters of the side that a word like 3B2 names."""
-        return self.view["redrawn"].get(word[:2]) or self.printed.drawings[SIDE_NAMES.index(word[:2])]
+        return self.land.drawings[word]
 
     def guardian_words(self, card: int) -> str:
         return f"{self.word('guardian')} {card}: {self.word(f'guardian_{card}')}"
@@ -131,10 +129,51 @@ class DokmusScene(DrawingScene):
         return self.word("round_of", n=number, of=ROUNDS) if number else self.word("set_up")
 
 
+class Land:
+    """The island as it lies, which everybody sees alike."""
+
+    def __init__(self, drawings: dict[str, str], lying: list[str]) -> None:
+        self.drawings = drawings
+        """The 49 letters of every side that lies there, by words like 3B2."""
+        self.lying = lying
+        """By slot: the letters of the tile as it lies, none where no tile does."""
+        self.letters = {slot * TILE_CELLS + place: letter for slot, letters in enumerate(lying) for place, letter in enumerate(letters)}
+        """The terrain of every cell, by the number of the cell."""
+
+
 @lru_cache(128)
-def terrain(tiles: tuple[str, ...]) -> dict[int, str]:
-    """The letters of all tiles by the number of the cell."""
-    return {slot * TILE_CELLS + place: letter for slot, letters in enumerate(tiles) for place, letter in enumerate(letters)}
+def land_of(tiles: tuple[str, ...], redrawn: tuple[tuple[str, str], ...], printed: DokmusComponents) -> Land:
+    """The island of these tiles."""
+    sides = dict(zip(SIDE_NAMES, printed.drawings, strict=True)) | dict(redrawn)
+    drawings = {word: sides[word[:2]] for word in tiles if word != NO_TILE}
+    lying = ["" if word == NO_TILE else as_it_lies(drawings[word], int(word[2])) for word in tiles]
+    return Land(drawings, lying)
+
+
+class Settled:
+    """The tokens on an island, which everybody sees alike; see the properties of `DokmusScene`."""
+
+    def __init__(self, owners: dict[int, int], tokens: list[list[tuple[int, int]]], discovered: dict[int, list[int]]) -> None:
+        self.owners, self.tokens, self.discovered = owners, tokens, discovered
+
+
+@lru_cache(512)
+def settled(land: Land, players: tuple[tuple[str, ...], ...]) -> Settled:
+    """The tokens of the seats on these cells."""
+    owners = {CELL_NUMBERS[name]: seat for seat, names in enumerate(players) for name in names}
+    tokens: list[list[tuple[int, int]]] = [[] for _ in range(len(CELL_NUMBERS) // TILE_CELLS)]
+    for cell, seat in sorted(owners.items()):
+        tokens[cell // TILE_CELLS].append((cell % TILE_CELLS, seat))
+    discovered: dict[int, list[int]] = {}
+    places = {row_and_column(cell): seat for cell, seat in owners.items()}
+    for cell, letter in land.letters.items():
+        if letter in "sL":
+            row, column = row_and_column(cell)
+            beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+            seats = sorted({places[place] for place in beside if place in places})
+            if seats:
+                discovered[cell] = seats
+    return Settled(owners, tokens, discovered)
 
 
 @cache

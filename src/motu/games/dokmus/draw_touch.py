@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from motu.drawing import Part, drawn_once, escaped, number
 from motu.drawing.picture import PageOnly
 from motu.games.dokmus.draw_plan import BoardPlan
-from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene
+from motu.games.dokmus.draw_scene import NO_TILE, DokmusScene, Settled
 from motu.games.dokmus.grid import CELL_NAMES, COLUMN_LETTERS, SIZE, TILE_CELLS
 from motu.games.dokmus.moves import DIRECTIONS, TILE_NAMES, Act
 
@@ -24,11 +24,12 @@ def draw_touch(scene: DokmusScene) -> None:
     part, plan, tiles = scene.part, scene.plan, tuple(scene.view["tiles"])
     lying = tuple(scene.word(f"tile_{tier}_{side}") for tier in tiers(plan.rows) for side in ("left", "middle", "right"))
     draw_grounds(part, plan, scene.view["gap"], tiles, scene.word("gap"), lying)
-    specials, words = special_cells(scene), scene.words_by_letter
+    crossings, prices = scene.cells(Act.CROSS) - scene.shared_crossings, scene.cells(Act.PAY)
+    specials = special_cells(scene.settled, frozenset(crossings), frozenset(prices), tuple([look.name for look in scene.looks]))
+    words = scene.words_by_letter
     for slot, word in enumerate(tiles):
         if word != NO_TILE:
-            letters = "".join([scene.letters[cell] for cell in range(slot * TILE_CELLS, (slot + 1) * TILE_CELLS)])
-            draw_cells(part, plan, slot, letters, words, tuple(specials.get(slot, ())))
+            draw_cells(part, plan, slot, scene.land.lying[slot], words, specials.get(slot, ()))
     with part.group(class_="over"):
         for cell in sorted(scene.shared_crossings):
             draw_ferry(scene, cell)
@@ -66,10 +67,12 @@ class SpecialCell(NamedTuple):
     """Whether it takes a legal crossing, because there is no other way to it."""
 
 
-def special_cells(scene: DokmusScene) -> dict[int, list[SpecialCell]]:
-    """Those cells by slot."""
-    owners, discovered, names = scene.owners, scene.discovered, [look.name for look in scene.looks]
-    crossings, prices = scene.cells(Act.CROSS) - scene.shared_crossings, scene.cells(Act.PAY)
+@lru_cache(256)
+def special_cells(
+    settled: Settled, crossings: frozenset[int], prices: frozenset[int], names: tuple[str, ...]
+) -> dict[int, tuple[SpecialCell, ...]]:
+    """Those cells by slot; `names` are those of the seats."""
+    owners, discovered = settled.owners, settled.discovered
     found: dict[int, list[SpecialCell]] = {}
     for cell in sorted({*owners, *discovered, *crossings, *prices}):
         if cell in owners:
@@ -79,7 +82,7 @@ def special_cells(scene: DokmusScene) -> dict[int, list[SpecialCell]]:
         else:
             told, cost = "", "coin-sail" if cell in crossings else "coin-flame"
         found.setdefault(cell // TILE_CELLS, []).append(SpecialCell(cell, told, cost, cell in crossings))
-    return found
+    return {slot: tuple(cells) for slot, cells in found.items()}
 
 
 @drawn_once(512)

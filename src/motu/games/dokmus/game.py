@@ -39,6 +39,7 @@ class DokmusGame(Game[Dokmus]):
     text_board = text_board
     facts = view
     told_by = {"card_kept": "card_chosen"}
+    points_shown = "points"
     reading = position
     secrets = secrets
     field_words = {

@@ -23,7 +23,6 @@ def scramble(state: Dokmus, seat: int | None, seed: int) -> Dokmus:
     What the seat knows stays: its own card; opened cards; that closed ones are higher than the last opened; and the set it
     was handed, so those who chose before it still hold, between them, the cards that were missing from that set.
     """
-    other = state.clone()
     held = unpack_nibbles(int(state.cards), int(state.seats))
     order = [(int(state.first_drafter) + place) % len(held) for place in range(len(held))]
     chosen = [owner for owner in order if held[owner]]
@@ -36,5 +35,9 @@ def scramble(state: Dokmus, seat: int | None, seed: int) -> Dokmus:
         taken = {held[owner] for owner in before}
         worlds = [world for world in worlds if {world[owner] for owner in before} == taken]
     world = worlds[int(Generator(seed).below(len(worlds)))]
-    other.cards = pack_nibbles([world.get(owner, 0) for owner in range(len(held))])
+    cards = pack_nibbles([world.get(owner, 0) for owner in range(len(held))])
+    if cards == state.cards:
+        return state
+    other = state.clone()
+    other.cards = cards
     return other

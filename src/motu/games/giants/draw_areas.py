@@ -10,6 +10,7 @@ from motu.drawing import Part, table
 from motu.games.giants.draw_crowd import draw_statue
 from motu.games.giants.draw_scene import BID_STEPS, GiantsScene
 from motu.games.giants.draw_traces import draw_deed
+from motu.games.giants.moves import PIECE_NAMES
 from motu.games.giants.view import HoldingView
 
 WIDE, TALL = 256.0, 374.0
@@ -97,7 +98,7 @@ def draw_area(scene: GiantsScene, seat: int) -> None:
     if scene.is_mine(seat):
         draw_own(scene, seat)
     else:
-        draw_other(scene, seat)
+        scene.parts.append(other_part(scene, seat))
 
 
 # -- mine ------------------------------------------------------------------------------------------------------------
@@ -259,6 +260,21 @@ def draw_stock(part: Part, stock: HoldingView, x: float, y: float, colour: str) 
 
 
 # -- others ----------------------------------------------------------------------------------------------------------
+def other_part(scene: GiantsScene, seat: int) -> Part:
+    """The area of another player: what it did itself, and what stands in front of its screen, matters to it."""
+    view, names = scene.view, scene.front[seat]
+    player = view["players"][seat]
+    facts = {
+        **{name: view[name] for name in ("step", "choice", "first", "bids")},
+        "hand": view["hand"] if scene.in_hand in names else None,
+        "pieces": {name: view["pieces"][name] for name in names},
+        "players": {seat: {name: player[name] for name in ("halves", "reserve", "spent")}},
+    }
+    numbers = [PIECE_NAMES.index(name) for name in names]
+    events = [event for event in scene.last if event.fields.get("seat") == seat or event.fields.get("piece") in numbers]
+    return scene.drawn_from(draw_other, facts, seat, events=events)
+
+
 def draw_other(scene: GiantsScene, seat: int) -> None:
     """The screen, what stands in front, what was spent, and half-tablets."""
     look, player = scene.looks[seat], scene.view["players"][seat]

@@ -33,6 +33,7 @@ class GiantsGame(Game[Giants]):
     rulings = moves.RULINGS
     steps = moves.STEP_NAMES
     open_steps = ("special",)  # G-SORC-1, G-SORC-2: whoever takes a piece from the receptacle is seen by all
+    points_shown = "breakdown"
     seat_names = moves.SEAT_NAMES
     sources = moves.SOURCE_NAMES
     folder = Path(__file__).parent

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from motu.drawing import TablePicture
 from motu.drawing.sheet import one_sheet
-from motu.games.haleakala.draw_areas import draw_area
+from motu.games.haleakala.draw_areas import area_part
 from motu.games.haleakala.draw_board import draw_board
 from motu.games.haleakala.draw_cover import draw_cover
 from motu.games.haleakala.draw_ending import draw_ending
@@ -30,7 +30,7 @@ def draw_table(game: Game, view: HaleakalaView, language: str = "en", layout: st
     scene = HaleakalaScene(game, view, language, layout, last)
     draw_board(scene)
     for seat in (0, 1):
-        draw_area(scene, seat)
+        scene.parts.append(area_part(scene, seat))
     scene.parts.append(rack_part(scene))
     first = scene.word("start_player")
     return TablePicture(

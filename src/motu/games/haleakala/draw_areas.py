@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from motu.drawing import number, table
+from motu.drawing import Part, number, table
 from motu.drawing.lately import draw_dotted, ring
 from motu.games.haleakala.draw_last import has_acted, lately_back, lately_kept
 from motu.games.haleakala.moves import INVOCATION
@@ -20,6 +20,19 @@ CARDS = {False: 76.0, True: 62.0}
 
 SOURCES = {"basket": "baskets", "white_pearl": "pearls", "black_pearl": "pearls", "shell": "shells"}
 """What cards bring points for, where the source has another name than the card."""
+
+
+def area_part(scene: HaleakalaScene, seat: int) -> Part:
+    """The area of a seat: what it has and what it did itself matters to it, and where the boat was from which it took a card."""
+    view, kept = scene.view, lately_kept(scene, seat)
+    player, acts = view["players"][seat], {"to_act": seat} if view["to_act"] == seat else {}
+    facts = {
+        "players": {seat: {name: player[name] for name in ("supply", "invocation", "beaches", "statues", "cards", "rack")}},
+        "boat": view["boat"] if kept else None,
+        **acts,
+    }
+    events = [event for event in scene.last if event.fields.get("seat") == seat]
+    return scene.drawn_from(draw_area, facts, seat, events=events, whose=seat if seat == view["seat"] else None)
 
 
 def draw_area(scene: HaleakalaScene, seat: int) -> None:

@@ -13,7 +13,7 @@ from motu.games.polynesia.draw_scale import draw_scale
 from motu.games.polynesia.draw_scene import PolynesiaScene
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MarketLanes:
     """Where everything stands: one lane for each good, from the stall down to the goods of the reader."""
 

@@ -13,7 +13,7 @@ SUNSHINE = 0.34
 """How bright the sun lies on the season that runs."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class VillageSite:
     """Where a village lies within its part."""
 
