@@ -76,7 +76,8 @@ class SecretsPart(Protocol[S_contra]):
     """`secrets.py`: what a seat cannot know, written from the rulebook and not from the view."""
 
     def scramble(self, state: S_contra, seat: int | None, seed: int) -> State:
-        """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else."""
+        """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else; where nothing comes
+        out differently it may be the state itself."""
 
 
 class EncodingPart(Protocol):
@@ -132,7 +133,7 @@ class NoSecrets:
     """Everybody knows everything."""
 
     def scramble(self, state: State, seat: int | None, seed: int) -> State:
-        return state.clone()
+        return state
 
 
 class RowsFromViews:

@@ -80,8 +80,8 @@ def somebody_learns(game: Game, before: State, action: int) -> bool:
     for viewer in (None, *range(int(before.seats))):
         seen = dict(game.view(after, viewer))
         for seed in CHANGED:
-            world = game.scramble(before, viewer, seed)
-            if looks_like(game, world, action, viewer, seen):
+            world = game.secrets.scramble(before, viewer, seed)
+            if world is before or looks_like(game, world, action, viewer, seen):
                 continue
             if viewer == decider or not any(looks_like(game, world, choice, viewer, seen) for choice in world.legal()):
                 return True
