@@ -93,6 +93,8 @@ class Game(ABC, Generic[S]):
     secrecy by the laws."""
     remembers: bool = False
     """Whether `recall` does anything."""
+    points_shown: str = ""
+    """The fact of a view that lists the points of each seat by source, where everybody may count them; empty if there is none."""
     seat_names: tuple[str, ...]
     """The word for each seat in notation and positions, for example the colour."""
     sources: tuple[str, ...]
@@ -185,6 +187,11 @@ class Game(ABC, Generic[S]):
         """The points of every seat if scoring came now, where that says more than the points so far; else None."""
         return None
 
+    @property
+    def has_outlook(self) -> bool:
+        """Whether `outlook` ever says anything."""
+        return type(self).outlook is not Game.outlook
+
     def draw_components(self, options: Mapping[str, OptionValue], language: str = "en") -> str:
         """The component data as an SVG sheet, to print or to compare with a real copy."""
         return self.drawing.draw_components(self, self.components_of(options)[0], language)
@@ -195,7 +202,8 @@ class Game(ABC, Generic[S]):
 
     def scramble(self, state: S, seat: int | None, seed: int) -> State:
         """A position in which everything that the seat cannot know by the rules is changed at will, and nothing else."""
-        return self.secrets.scramble(state, seat, seed)
+        found: State = self.secrets.scramble(state, seat, seed)
+        return state.clone() if found is state else found
 
     # -- the public surface ------------------------------------------------------------------------------------------
 
@@ -389,8 +397,10 @@ class Game(ABC, Generic[S]):
 
         `name` says how the others call the decider; by default by the colour.
         """
-        step = self.steps[state.step()]
-        decider = state.to_act()
+        return self.asked(self.steps[state.step()], state.to_act(), language, seat, name)
+
+    def asked(self, step: str, decider: int, language: str = "en", seat: int | None = None, name: str = "") -> str:
+        """The same of a step and a decider, as every view tells them."""
         if seat is None or seat == decider or decider == CHANCE:
             return self.texts.say(f"step.{step}.you", language)
         return self.texts.say(f"step.{step}.others", language, seat=name or self.seat_name(decider, language))

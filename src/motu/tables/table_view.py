@@ -129,11 +129,12 @@ class TableView:
         if self.status in ("end_turn", "wait_end_turn"):
             who = name or self.table.game.seat_name(self.to_act, language)
             return texts().say(f"status.{self.status}", language, seat=who)
+        step, decider = self.view["step"], self.view["to_act"]
         if self.to_act == CHANCE:
-            return self.table.game.prompt(self.world, language)
+            return self.table.game.asked(step, decider, language)
         # a spectator, and whoever looks at the past, reads what the others read
         viewer = self.seat if self.seat is not None else (self.to_act + 1) % len(self.table.seats)
-        return self.table.game.prompt(self.world, language, viewer, name)
+        return self.table.game.asked(step, decider, language, viewer, name)
 
     def choices(self, language: str = "en") -> list[Choice]:
         """What this seat may decide now; empty if it is not to decide."""

@@ -136,7 +136,7 @@ def if_scored(look: TableView) -> list[int | None]:
     """What everybody would have if scoring came now; None where the points so far say it, or where it depends on secrets."""
     game, view = look.table.game, look.view
     nothing: list[int | None] = [None] * view["seats"]
-    if view["outcome"] or game.outlook(look.world) is None:
+    if view["outcome"] or not game.has_outlook or game.outlook(look.world) is None:
         return nothing
     worlds = [look.world] if not look.table.hides else [look.world, game.imagine(view, 1)]
     found = [standing(game, world) for world in worlds]

@@ -146,10 +146,11 @@ def panels(visit: Visit, look: TableView, held: list[int]) -> list[Panel]:
 
 
 def breakdown(look: TableView) -> list[dict[str, int]] | None:
-    """Points by source: of the outcome, or of a world imagined from the view as far as it agrees with the public scores."""
-    outcome, scores = look.view["outcome"], look.view["scores"]
-    if outcome:
-        found: list[dict[str, int]] = outcome["breakdown"]
+    """Points by source: of the outcome, or as the view shows them, or of a world imagined from it as far as it agrees with the public
+    scores."""
+    outcome, scores, shown = look.view["outcome"], look.view["scores"], look.table.game.points_shown
+    if outcome or (scores and shown):
+        found: list[dict[str, int]] = outcome["breakdown"] if outcome else look.view[shown]
         return found
     if not scores:
         return None
