@@ -25,8 +25,9 @@ from motu.tables.table_log import TableLog
 from motu.tables.turn import Turn
 from motu.web import live_page, table_page
 from motu.web.app import create_app
+from motu.web.listed import children, patch
 from motu.web.packing import Packer, accepts_gzip
-from motu.web.patches import Listing, Page, children, patch
+from motu.web.patches import Listing, Page
 from motu.web.stream import message
 from tests.web.test_secrecy import visit_of
 from tests.web.visiting import Visitors, actions, hidden

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from motu.core.errors import BadOption
 from motu.core.numbering import shortened
@@ -52,8 +52,7 @@ class BotPlace:
 Place = Me | Friend | BotPlace
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """One seat as everybody at the table may know it."""
 
     number: int

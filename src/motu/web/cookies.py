@@ -7,6 +7,7 @@ import secrets
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,7 @@ LAYOUTS: Final = ("wide", "tall")
 LONGEST: Final = 500
 """No signed text of ours is longer."""
 LEAST_KEY: Final = 16
+MOST_SIGNED: Final = 4096
 GRACES: Final = ("0", "3", "8", "ask")
 USUAL_GRACE: Final = "3"
 YEAR: Final = 365 * 24 * 3600
@@ -78,6 +80,13 @@ class Signer:
         self.key = key
         self.serializer = URLSafeSerializer(key, salt="motu guest 1")
         self.tokens = URLSafeSerializer(key, salt="motu token 1")
+        self.signed = lru_cache(MOST_SIGNED)(self.check)
+        """`check`, where the same few thousand guests ask again and again; a wrong signature is not remembered."""
+
+    def check(self, value: str) -> str | None:
+        """What stands in a signed text; raises BadSignature."""
+        found = self.serializer.loads(value)
+        return found if isinstance(found, str) else None
 
     def guest(self, request: Request) -> str | None:
         return self.read(request.cookies.get(GUEST, ""))
@@ -110,10 +119,9 @@ class Signer:
         if not value or len(value) > LONGEST:
             return None
         try:
-            found = self.serializer.loads(value)
+            return self.signed(value)
         except BadSignature:
             return None
-        return found if isinstance(found, str) else None
 
     def remember(self, response: Response, guest: str, secure: bool) -> None:
         keep(response, GUEST, self.serializer.dumps(guest), secure)

@@ -78,6 +78,6 @@ def pointing(stage: Stage, pointer: Pointer) -> Stage:
     def shown(svg: str) -> Markup:
         return Markup(pointer.shown_in(svg))
 
-    areas = [replace(area, svg=shown(area.svg)) for area in stage.areas]
-    commons = [replace(common, svg=shown(common.svg)) for common in stage.commons]
+    areas = [area._replace(svg=shown(area.svg)) for area in stage.areas]
+    commons = [common._replace(svg=shown(common.svg)) for common in stage.commons]
     return replace(stage, board=shown(stage.board), areas=areas, commons=commons)

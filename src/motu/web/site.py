@@ -26,7 +26,7 @@ from motu.tables.byte_cache import ByteCache
 from motu.web.board_svg import mark
 from motu.web.cookies import GRACES, THEMES, Preferences, Signer
 from motu.web.fair_use import sharer
-from motu.web.patches import CLOSES, NAMED, OPENS, Page, Piece, Region, place_of, plain, regions
+from motu.web.patches import CLOSES, NAMED, OPENS, Page, Region, place_of, plain, regions
 from motu.web.rounds import Rounds
 from motu.web.words import LANGUAGE_NAMES, Words
 
@@ -96,10 +96,6 @@ class WebSite:
         """A template with places for pieces, rendered once for all that it shows: `shown` must tell apart what it takes from `facts`."""
         key = (template, visit.taste, shown)
         return self.snippets.recall(key) or self.snippets.note(key, regions(self.rendered(template, visit, **facts())))
-
-    def piece(self, name: str, template: str, visit: Visit, shown: object, facts: Callable[[], dict[str, Any]]) -> Piece:
-        """The one keyed element of a template, in the same way."""
-        return self.frame(template, visit, (name, shown), facts).inner[name]
 
     def rendered(self, template: str, visit: Visit, **facts: object) -> str:
         """The same with the borders of keyed elements."""

@@ -21,6 +21,7 @@ class PieceMaker:
 
     def __init__(self, visit: Visit, look: TableView, facts: dict[str, Any]) -> None:
         self.visit, self.look, self.table = visit, look, look.table
+        self.taste, self.snippets = visit.taste, visit.site.snippets
         self.facts = {**facts, "is_apart": True, "ply": PLY, "key": KEY, "number": NUMBER}
         self.stage: Stage = facts["stage"]
         self.names = [seats_name(visit.words, look.table, seat.number) for seat in look.table.seats]
@@ -28,7 +29,11 @@ class PieceMaker:
 
     def add(self, key: str, template: str, *shown: object, more: Callable[[], dict[str, Any]] = dict) -> None:
         """A keyed element, rendered unless it was before; `shown` must tell apart whatever the template takes from the facts and `more`."""
-        self.pieces[key] = self.visit.site.piece(key, f"parts/{template}.html", self.visit, shown, lambda: {**self.facts, **more()})
+        name = f"parts/{template}.html"
+        known = self.snippets.recall((name, self.taste, (key, shown)))
+        if known is None:
+            known = self.visit.site.frame(name, self.visit, (key, shown), lambda: {**self.facts, **more()})
+        self.pieces[key] = known.inner[key]
 
     def page(self) -> Region:
         """Everything that changes when the table does."""

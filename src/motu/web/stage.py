@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -16,8 +16,7 @@ from motu.web.patches import Listing, place_of
 from motu.web.preview import standing
 
 
-@dataclass(frozen=True)
-class Area:
+class Area(NamedTuple):
     """What lies before one seat."""
 
     seat: int
@@ -37,8 +36,7 @@ class Area:
     last_ply: int
 
 
-@dataclass(frozen=True)
-class Common:
+class Common(NamedTuple):
     """Supplies that all share."""
 
     name: str

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from motu.tables import PERSON, TableView
 from motu.web.site import Visit
 
 
-@dataclass(frozen=True)
-class WayOut:
+class WayOut(NamedTuple):
     """How this visitor may leave the game."""
 
     resign: tuple[int, ...]

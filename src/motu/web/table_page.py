@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from markupsafe import escape
 
@@ -42,8 +42,7 @@ class Curtain:
     number: int
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """One player beside the board."""
 
     seat: Seat

@@ -86,15 +86,15 @@ def draw_board(scene: GiantsScene) -> None:
     draw_hexes(scene, part)
     draw_traces(scene, part)
     draw_mat(scene, part)
-    for kind, place in drawing_order(board, frozenset(scene.view["felled"])):
-        if kind == CROWD:
-            draw_crowd(scene, part, place)
-        elif kind == AHU:
-            show_ahu(scene, part, place)
-        elif kind == SCENERY:
-            draw_place(scene, part, place)
+    for item in drawing_order(scene.game, scene.language, board, frozenset(scene.view["felled"]), used_places(scene)):
+        if isinstance(item, Part):
+            part.add(item)
+        elif item[0] == CROWD:
+            draw_crowd(scene, part, item[1])
+        elif item[0] == AHU:
+            show_ahu(scene, part, item[1])
         else:
-            draw_logs(scene, part, place)
+            draw_place(part, board, item[1], frozenset(scene.view["felled"]), True)
     part.add(values_of_sites(board))
     told: list[tuple[float, float]] = []
     for x, y, count in scene.counts:
@@ -112,9 +112,39 @@ def draw_board(scene: GiantsScene) -> None:
     draw_payments(scene, part)
 
 
-@lru_cache(256)
-def drawing_order(board: Board, felled: frozenset[str]) -> list[tuple[int, int]]:
-    """What stands on the island from back to front, scenery behind all else: its kind, and its place."""
+def used_places(scene: GiantsScene) -> frozenset[tuple[int, str]]:
+    """Where anything stands that players brought, or was felled just now: the kind and the name of the place."""
+    felled = [event.fields["hex"] for event in scene.last if event.kind == "forest"]
+    used = {(SCENERY, item.name) for item in scene.board.hexes if felled and item.cell in felled}
+    used.update((AHU, name) for name in scene.view["ahu"])
+    used.update((CROWD, name) for places in (scene.lying, scene.view["hexes"]) for name in places)
+    return frozenset(used)
+
+
+@lru_cache(512)
+def drawing_order(
+    game: Game, language: str, board: Board, felled: frozenset[str], used: frozenset[tuple[int, str]]
+) -> list[tuple[int, int] | Part]:
+    """What stands on the island from back to front, scenery behind all else: the kind and the place of whatever players brought, and
+    between them the rest, drawn."""
+    found: list[tuple[int, int] | Part] = []
+    still = Part("still", 0, 0, "")
+    for kind, place in standing_order(board, felled):
+        name = board.sites[place].name if kind == AHU else board.hexes[place].name
+        if (kind, name) in used:
+            found += [still, (kind, place)] if still.parts else [(kind, place)]
+            still = Part("still", 0, 0, "")
+        elif kind == AHU:
+            draw_ahu(still, board, place, ahu_values(game, board, language, place), None)
+        elif kind == SCENERY:
+            draw_place(still, board, place, felled)
+        elif kind == LOGS:
+            draw_logs(still, board, place)
+    return [*found, still]
+
+
+def standing_order(board: Board, felled: frozenset[str]) -> list[tuple[int, int]]:
+    """Kind and place of everything that can stand on the island, from back to front."""
     grid = grid_of(board)
     scenery = [(y, SCENERY, place) for place, (_, y) in enumerate(grid.centres) if board.hexes[place].terrain != Terrain.PLAIN]
     order = [(y - 4, AHU, ahu) for ahu, (_, y) in enumerate(grid.sites)]
@@ -151,36 +181,27 @@ def draw_labelled(part: Part, board: Board, labels: tuple[str, ...], is_everywhe
                 part.path(grid.outline(place), class_="edge")
 
 
-def has_logs(scene: GiantsScene, place: int) -> bool:
-    item = scene.board.hexes[place]
-    return item.terrain == Terrain.FOREST and item.name not in scene.view["felled"]
-
-
-def draw_place(scene: GiantsScene, part: Part, place: int) -> None:
-    """Scenery stands in the upper half of its hex, so that pieces have the lower half."""
-    item, (x, y) = scene.board.hexes[place], scene.grid.centres[place]
+def draw_place(part: Part, board: Board, place: int, felled: frozenset[str], is_new: bool = False) -> None:
+    """Scenery stands in the upper half of its hex, so that pieces have the lower half. `is_new`: a wood was felled just now."""
+    item, (x, y) = board.hexes[place], grid_of(board).centres[place]
     if item.terrain == Terrain.FOREST:
-        is_felled = scene.has_just("forest", hex=item.cell)
         with part.placed(x, y - 2, pointer_events="none"):
-            part.use("grove" if has_logs(scene, place) else "stumps", class_="settle" if is_felled else None)
+            part.use("stumps" if item.name in felled else "grove", class_="settle" if is_new else None)
     else:
         scale = 1.25 if item.terrain == Terrain.MOAI_QUARRY else 1.12
         part.use(PLACES[item.terrain], x, y - 7, scale, pointer_events="none")
 
 
-def draw_logs(scene: GiantsScene, part: Part, place: int) -> None:
+def draw_logs(part: Part, board: Board, place: int) -> None:
     """How many logs a wood gives, on the end of a log."""
-    x, y = scene.grid.centres[place]
+    x, y = grid_of(board).centres[place]
     part.use("logs-sign", x - 13, y + 24, 0.95, pointer_events="none")
-    part.text(x - 3.5, y + 28.5, scene.board.hexes[place].logs, 13, class_="b", style="fill:var(--rock-dark)", pointer_events="none")
+    part.text(x - 3.5, y + 28.5, board.hexes[place].logs, 13, class_="b", style="fill:var(--rock-dark)", pointer_events="none")
 
 
 def show_ahu(scene: GiantsScene, part: Part, ahu: int) -> None:
     """An Ahu as this viewer sees it."""
-    here = scene.view["ahu"].get(scene.board.sites[ahu].name)
-    if here is None:
-        draw_ahu(part, scene.board, ahu, ahu_values(scene.game, scene.board, scene.language, ahu), None)
-        return
+    here = scene.view["ahu"][scene.board.sites[ahu].name]
     owner = "hidden" if here["owner"] is None else scene.looks[here["owner"]].colour
     is_new, is_looked_at = scene.has_just("reserve", ahu=ahu), scene.has_just("peek", ahu=ahu)
     draw_ahu(part, scene.board, ahu, ahu_label(scene, ahu), AhuBuilding(owner, here["moai"], here["headdress"], is_new, is_looked_at))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from motu.drawing import Part, number, table
+from motu.drawing import Look, Part, drawn_once, number, table
 from motu.drawing.lately import draw_dotted, ring
 from motu.games.haleakala.draw_last import has_acted, lately_back, lately_kept
 from motu.games.haleakala.moves import INVOCATION
@@ -66,7 +66,7 @@ def draw_supply(scene: HaleakalaScene, seat: int, radius: float, y: float) -> No
         x = radius + 10 + step * (disc - 1)
         beach = next((beach for beach, discs in enumerate(player["beaches"]) if disc in discs), None)
         if beach is not None:
-            draw_absent(scene, seat, disc, beach, x, y, radius)
+            draw_absent(part, disc, beach, x, y, radius, f"{scene.word('disc_n', n=disc)}: {scene.word('at', beach=beach)}")
     for disc in supply:
         x = radius + 10 + step * (5 if disc == INVOCATION else disc - 1)
         scene.draw_disc(seat, disc, x, y, radius)
@@ -74,10 +74,10 @@ def draw_supply(scene: HaleakalaScene, seat: int, radius: float, y: float) -> No
             draw_dotted(part, ring(x, y, radius + 1), scene.looks[seat].colour)
 
 
-def draw_absent(scene: HaleakalaScene, seat: int, disc: int, beach: int, x: float, y: float, radius: float) -> None:
+@drawn_once(256)
+def draw_absent(part: Part, disc: int, beach: int, x: float, y: float, radius: float, words: str) -> None:
     """The place of a disc that is out, with the stone of the segment where it lies, as on the board."""
-    part = scene.part
-    with part.about(f"{scene.word('disc_n', n=disc)}: {scene.word('at', beach=beach)}"):
+    with part.about(words):
         part.circle(x, y, radius - 2, fill="none", stroke="var(--line)", stroke_width=1.5, stroke_dasharray="3 3")
         part.text(x, y + radius * 0.4, disc, radius * 1.1, class_="b faint", opacity=0.45)
         size = max(9.0, radius * 0.38)
@@ -104,15 +104,21 @@ def draw_kept(scene: HaleakalaScene, seat: int, kind: str, count: int, x: float,
     """A collected card with how many there are, or a scoring card that was bought."""
     key = f"card.{kind}" if count else f"rack.{kind}"
     label = scene.word(key) + (f": {count}" if count else "")
-    part, name = scene.part, key.replace(".", "-")
-    is_new = name in lately_kept(scene, seat)
-    was = " ".join(f"card-{scene.view['boat']}-{recess}-{kind}" for recess in "AB") if count else f"rack-{kind}"
-    with part.piece(
-        f"kept-{scene.looks[seat].colour}-{name}", x, y, scale=0.88 if scene.is_tall else 1.06, title=label, was=was if is_new else ""
-    ):
+    name, was = key.replace(".", "-"), None
+    if name in lately_kept(scene, seat):
+        was = " ".join(f"card-{scene.view['boat']}-{recess}-{kind}" for recess in "AB") if count else f"rack-{kind}"
+    draw_pile(scene.part, scene.looks[seat], name, SOURCES.get(kind, kind), count, x, y, 0.88 if scene.is_tall else 1.06, label, was)
+
+
+@drawn_once(512)
+def draw_pile(
+    part: Part, look: Look, name: str, source: str, count: int, x: float, y: float, scale: float, label: str, was: str | None
+) -> None:
+    """The same by the name of its picture; `was`: what it may have been before, if it has just come."""
+    with part.piece(f"kept-{look.colour}-{name}", x, y, scale=scale, title=label, was=was or ""):
         part.use(name)
-        part.earned_at(seat, SOURCES.get(kind, kind), 0, 0)
-        if is_new:
-            draw_dotted(part, "M-26-33h52q7 0 7 7v52q0 7-7 7h-52q-7 0-7-7v-52q0-7 7-7z", scene.looks[seat].colour)
+        part.earned_at(look.seat, source, 0, 0)
+        if was is not None:
+            draw_dotted(part, "M-26-33h52q7 0 7 7v52q0 7-7 7h-52q-7 0-7-7v-52q0-7 7-7z", look.colour)
         if count > 1:
             table.badge(part, 24, 24, f"×{count}", 17)

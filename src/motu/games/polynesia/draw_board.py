@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from motu.drawing import Part, Sketch, number, table
+from motu.drawing import Part, Sketch, drawn_once, number, table
 from motu.games.polynesia import moves
 from motu.games.polynesia.draw_pieces import SYMBOLS, WARES
 from motu.games.polynesia.draw_scale import draw_scale
@@ -175,7 +175,7 @@ def draw_stall(scene: PolynesiaScene, lanes: MarketLanes, good: int, price: int 
         part.label(x, plate + 2, scene.good(good), wide - 6, 12.5 if scene.is_tall else 13.5, class_="b")
         table.badge(part, x + half - 19, lanes.shelf + (7 if scene.is_tall else 2), f"×{stock}", 11 if scene.is_tall else 12)
         if not scene.is_tall:
-            draw_rail(scene, part, good, x, lanes.counter + 21, price)
+            draw_rail(part, good, x, lanes.counter + 21, price, tuple(sorted(set(scene.printed.dice[good]))), scene.word("price"))
         draw_die(scene, part, lanes, good, price)
         draw_change(scene, part, lanes, good, price)
         part.rect(x - half, lanes.roof - 2, 2 * half, lanes.foot - lanes.roof + (26 if scene.is_tall else 42), rx=12, class_="edge")
@@ -199,11 +199,11 @@ def draw_die(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int, p
         part.text(0, 9.5, price or "?", 27, class_="b", style="fill:var(--rock-dark)")
 
 
-def draw_rail(scene: PolynesiaScene, part: Part, good: int, x: float, y: float, price: int | None) -> None:
+@drawn_once(256)
+def draw_rail(part: Part, good: int, x: float, y: float, price: int | None, faces: tuple[int, ...], word: str) -> None:
     """All faces of the die along the counter, a golden peg at the price: cheap at the left, from where it comes, dear at the right."""
-    faces = sorted(set(scene.printed.dice[good]))
     step = 88 / len(faces)
-    with part.about(f"{scene.word('price')}: {', '.join(str(face) for face in faces)}"):
+    with part.about(f"{word}: {', '.join(str(face) for face in faces)}"):
         part.rect(x - 46, y - 9, 92, 18, rx=9, fill="var(--cloth)", stroke="var(--wood-dark)")
         across = x + step * ((faces.index(price) if price else 0) - (len(faces) - 1) / 2)
         put = f"transform:translate({number(across)}px,{number(y)}px)"
@@ -265,17 +265,18 @@ def draw_mat(scene: PolynesiaScene, part: Part, lanes: MarketLanes) -> None:
         draw_screens(scene, part, lanes, top + high / 2)
         return
     for good in range(moves.GOODS):
-        draw_goods(scene, part, lanes, good, goods[good])
+        draw_goods(part, lanes, good, goods[good], scene.word("you_have", good=scene.good(good), n=goods[good]))
     if not scene.is_tall:
         words = scene.word("your_goods") if scene.view["seat"] is not None else scene.word("goods_of", seat=look.name)
         part.rect(92, top + high - 23, 240, 19, rx=9, fill="var(--cloth)", opacity=0.92)
         part.label(212, top + high - 14, words, 230, 12.5, style="fill:var(--rock-dark)")
 
 
-def draw_goods(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int, count: int) -> None:
+@drawn_once(256)
+def draw_goods(part: Part, lanes: MarketLanes, good: int, count: int, words: str) -> None:
     """The tokens of one good: up to three are seen, more are counted."""
     name, x, y, scale = moves.GOOD_NAMES[good], lanes.middle(good), lanes.goods, lanes.chip
-    with part.thing(f"give:{moves.GOOD_LETTERS[good]}", scene.word("you_have", good=scene.good(good), n=count)):
+    with part.thing(f"give:{moves.GOOD_LETTERS[good]}", words):
         part.circle(x, y, 20 * scale - 2, fill="var(--dust)", stroke="var(--cliff)", stroke_width=1.5, stroke_dasharray="4 4", opacity=0.9)
         for token in range(min(count, 3)):
             with part.piece(f"mine-{name}-{token}", x - 3.5 * token, y - 4 * token, scale=scale):
@@ -283,7 +284,7 @@ def draw_goods(scene: PolynesiaScene, part: Part, lanes: MarketLanes, good: int,
         part.circle(x, y, max(22.0, 20 * scale + 3), class_="edge")
         if count > 1:
             with part.group(pointer_events="none"):
-                table.badge(part, x + 17 * scale, y + 15 * scale, count, 13 if scene.is_tall else 16)
+                table.badge(part, x + 17 * scale, y + 15 * scale, count, 13 if lanes is TALL else 16)
 
 
 def draw_screens(scene: PolynesiaScene, part: Part, lanes: MarketLanes, y: float) -> None:
