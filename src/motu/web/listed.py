@@ -9,7 +9,7 @@ from typing import Final
 TAG: Final = re.compile(r"<(/?)[^>]*?(/?)>")
 PIECE: Final = re.compile(r"<[^>]*>[^<]*")
 NAME: Final = re.compile(r' (?:id|data-touch)="[^"]*"')
-WORTH: Final = 300
+WORTH: Final = 800
 """Of an element that is shorter nothing is left out."""
 NONE: Final[list[str]] = []
 

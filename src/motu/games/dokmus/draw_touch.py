@@ -100,8 +100,8 @@ def draw_cells(
         cells[marks + crossing] = cell_markup(plan, cell, marks + crossing, f"{named[letters[cell % TILE_CELLS]]} {name}{told}", sign)
     part.things += cells
     corner, side = " ".join(number(place + INSET) for place in plan.corner(slot)), number(plan.cell - 2 * INSET)
-    markup = f'<g class="cells" style="--side:{side}px" transform="translate({corner})">{"".join(cells.values())}</g>'
-    part.parts.append(PageOnly(markup))
+    head = f'<g class="cells" style="--side:{side}px" transform="translate({corner})">'
+    part.parts += [PageOnly(markup) for markup in (head, *cells.values(), "</g>")]
 
 
 @lru_cache(512)
