@@ -6,7 +6,8 @@ database does; whatever is asked seldom goes through it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
@@ -16,6 +17,29 @@ from sqlalchemy.exc import DBAPIError
 from motu.tables.schema import ENTRIES, REQUESTS, TABLES
 
 Values = Mapping[str, object]
+
+
+@contextmanager
+def as_sqlalchemy(connection: Connection) -> Iterator[None]:
+    """What goes wrong in the driver is raised as SQLAlchemy would."""
+    dialect = connection.dialect
+    try:
+        yield
+    except dialect.loaded_dbapi.Error as problem:
+        if dialect.is_disconnect(problem, connection.connection.dbapi_connection, None):
+            connection.invalidate(problem)
+        raise DBAPIError.instance(None, None, problem, dialect.loaded_dbapi.Error, True, connection.invalidated, dialect) from problem
+
+
+@contextmanager
+def together(connection: Connection) -> Iterator[None]:
+    """What is carried out meanwhile goes to PostgreSQL in one message; nobody looks at an answer before the end."""
+    if connection.dialect.name != "postgresql" or not connection.dialect.loaded_dbapi.Pipeline.is_supported():
+        yield
+        return
+    driver: Any = connection.connection.driver_connection
+    with as_sqlalchemy(connection), driver.pipeline():
+        yield
 
 
 class Prepared:
@@ -44,18 +68,11 @@ class Prepared:
         text, order = self.text(connection.dialect)
         given = many if order is None else [[values[name] for name in order] for values in many]
         cursor = connection.connection.cursor()
-        try:
+        with as_sqlalchemy(connection):
             if len(given) == 1:
                 cursor.execute(text, given[0])
             else:
                 cursor.executemany(text, given)
-        except Exception as problem:
-            driver = connection.dialect.loaded_dbapi
-            if not isinstance(problem, driver.Error):
-                raise
-            if connection.dialect.is_disconnect(problem, connection.connection.dbapi_connection, cursor):
-                connection.invalidate(problem)
-            raise DBAPIError.instance(text, None, problem, driver.Error, True, connection.invalidated, connection.dialect) from problem
         return cursor
 
     def first(self, connection: Connection, values: Values) -> Any:
@@ -102,4 +119,6 @@ NEWS: Final = Prepared(
 )
 SUMMED: Final = Prepared(sa.update(TABLES).where(TABLES.c.id == AT), *SUMS)
 ADD_ENTRY: Final = Prepared(sa.insert(ENTRIES), *ENTRIES.c.keys())
+NOTICE: Final = Prepared(sa.select(sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("text"))))
+"""Tells every process, when the transaction ends; on PostgreSQL."""
 ADD_REQUEST: Final = Prepared(sa.insert(REQUESTS), *REQUESTS.c.keys())

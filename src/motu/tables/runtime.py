@@ -32,7 +32,7 @@ from motu.tables.housekeeping import put_to_rest, tidy
 from motu.tables.limits import Limits
 from motu.tables.patience import Patience
 from motu.tables.peers import Peers
-from motu.tables.prepared import Head
+from motu.tables.prepared import Head, together
 from motu.tables.presence import Presence
 from motu.tables.results import Receipt
 from motu.tables.schema import TABLES
@@ -230,9 +230,10 @@ class Runtime:
                         must_enter(log, by)
                     transaction = Transaction(self.store, connection, log)
                     command(transaction)
-                    transaction.finish()
-                    if by and key:
-                        self.store.carried_out(connection, by, key, digest, log)
+                    with together(connection):
+                        transaction.finish()
+                        if by and key:
+                            self.store.carried_out(connection, by, key, digest, log)
                     receipt = Receipt(table, log.number, len(log.plies))
             except BaseException:
                 if stood != log.number:

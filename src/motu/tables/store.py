@@ -28,7 +28,7 @@ from motu.tables.archive import unpacked
 from motu.tables.entries import Entry, Sitting
 from motu.tables.errors import StoreTrouble
 from motu.tables.group_commit import GroupCommit
-from motu.tables.prepared import ADD_ENTRY, ADD_REQUEST, ASKED, AT, HEAD, LOCKED_HEAD, NEWS, SUMMED, Earlier, Head
+from motu.tables.prepared import ADD_ENTRY, ADD_REQUEST, ASKED, AT, HEAD, LOCKED_HEAD, NEWS, NOTICE, SUMMED, Earlier, Head
 from motu.tables.schema import ANNOTATIONS, CLAIMS, EDITIONS, ENTRIES, GUESTS, INVITATIONS, LATEST, SITTINGS, TABLES
 from motu.tables.store_trouble import cause_of, damage_in, told
 from motu.tables.table_log import TableLog
@@ -302,7 +302,7 @@ class TableStore:
     def announce(self, connection: Connection, table: str, number: int) -> None:
         """On PostgreSQL: tell every process, when this transaction ends."""
         if self.on_postgresql:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"news {self.process} {table} {number}")))
+            NOTICE.ask(connection, {"channel": CHANNEL, "text": f"news {self.process} {table} {number}"})
 
     # -- requests ----------------------------------------------------------------------------------------------------
 
