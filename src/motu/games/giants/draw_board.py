@@ -86,15 +86,16 @@ def draw_board(scene: GiantsScene) -> None:
     draw_hexes(scene, part)
     draw_traces(scene, part)
     draw_mat(scene, part)
-    for item in drawing_order(scene.game, scene.language, board, frozenset(scene.view["felled"]), used_places(scene)):
-        if isinstance(item, Part):
-            part.add(item)
-        elif item[0] == CROWD:
-            draw_crowd(scene, part, item[1])
-        elif item[0] == AHU:
-            show_ahu(scene, part, item[1])
+    used, felled = used_places(scene), frozenset(scene.view["felled"])
+    for kind, place, name, still in standing_still(scene.game, scene.language, board, felled):
+        if (kind, name) not in used:
+            part.add(still)
+        elif kind == CROWD:
+            draw_crowd(scene, part, place)
+        elif kind == AHU:
+            show_ahu(scene, part, place)
         else:
-            draw_place(part, board, item[1], frozenset(scene.view["felled"]), True)
+            draw_place(part, board, place, felled, True)
     part.add(values_of_sites(board))
     told: list[tuple[float, float]] = []
     for x, y, count in scene.counts:
@@ -121,26 +122,22 @@ def used_places(scene: GiantsScene) -> frozenset[tuple[int, str]]:
     return frozenset(used)
 
 
-@lru_cache(512)
-def drawing_order(
-    game: Game, language: str, board: Board, felled: frozenset[str], used: frozenset[tuple[int, str]]
-) -> list[tuple[int, int] | Part]:
-    """What stands on the island from back to front, scenery behind all else: the kind and the place of whatever players brought, and
-    between them the rest, drawn."""
-    found: list[tuple[int, int] | Part] = []
-    still = Part("still", 0, 0, "")
+@lru_cache(64)
+def standing_still(game: Game, language: str, board: Board, felled: frozenset[str]) -> list[tuple[int, int, str, Part]]:
+    """What can stand on the island, from back to front: its kind, its place with its name, and how it looks as long as no player has
+    brought anything."""
+    found: list[tuple[int, int, str, Part]] = []
     for kind, place in standing_order(board, felled):
         name = board.sites[place].name if kind == AHU else board.hexes[place].name
-        if (kind, name) in used:
-            found += [still, (kind, place)] if still.parts else [(kind, place)]
-            still = Part("still", 0, 0, "")
-        elif kind == AHU:
+        still = Part("still", 0, 0, "")
+        if kind == AHU:
             draw_ahu(still, board, place, ahu_values(game, board, language, place), None)
         elif kind == SCENERY:
             draw_place(still, board, place, felled)
         elif kind == LOGS:
             draw_logs(still, board, place)
-    return [*found, still]
+        found.append((kind, place, name, still))
+    return found
 
 
 def standing_order(board: Board, felled: frozenset[str]) -> list[tuple[int, int]]:
