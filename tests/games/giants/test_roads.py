@@ -173,6 +173,15 @@ def test_no_two_hexes_leave_the_same_print() -> None:
     assert len({int(print_of(word, place)) for word in used for place in range(62)}) == 62 * len(used) > 5000
 
 
+def test_the_same_figure_on_different_hexes_never_makes_the_same_difference() -> None:
+    """Otherwise a position with a Chief here would be taken for the one with the Chief there, and its roads for the roads of now."""
+    workers = [1 << 4 * seat for seat in range(5)]
+    words = [0, *workers, *(2 * word for word in workers), *(one + two for one in workers for two in workers if one < two)]
+    for more in (*(1 << HexWord.CHIEFS + seat for seat in range(5)), *(logs << HexWord.LOGS for logs in (1, 2)), *workers):
+        made = [int(print_of(word + more, place)) ^ int(print_of(word, place)) for word in words for place in range(62)]
+        assert len(set(made)) == len(made)
+
+
 @pytest.mark.parametrize(
     ("word", "less", "has"),
     [

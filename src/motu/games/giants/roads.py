@@ -318,10 +318,13 @@ def slot_of(figures: i64, closed: i64, journey: i64) -> i64:
 
 
 def print_of(word: i64, place: i64) -> i64:
-    """The part of a fingerprint that a hex with such figures leaves."""
+    """The part of a fingerprint that a hex with such figures leaves.
+
+    Mixed twice: after once, the same figure more or less on one hex or another can make the same difference.
+    """
     if word == 0:
         return 0
-    return mixed(word * MOST_PLACES + place)
+    return mixed(mixed(word * MOST_PLACES + place))
 
 
 def fingerprint(board: Board, hexes: vec[i64]) -> i64:
