@@ -47,7 +47,7 @@ def test_a_backup_brings_everything_back(database: str, tmp_path: Path) -> None:
         look = tables.look(table, ana)
         made = back_up(database, copy, key="the key of cookies")
         assert (made.tables, made.guests) == (1, 1) and copy.stat().st_mode & 0o077 == 0
-    before = rows(database)
+        before = rows(database)
     found, key = restore(copy, str(home))
     assert found.entries == made.entries and key == "the key of cookies" and rows(str(home)) == before
     with Tables.open(str(home), workers=1) as again:

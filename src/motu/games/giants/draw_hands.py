@@ -95,10 +95,11 @@ def draw_bidder(scene: GiantsScene, part: Part, seat: int, x: float) -> None:
     look, choice = scene.looks[seat], scene.view["choice"]
     held = scene.view["players"][seat]["spent"]
     is_closed = scene.closed_hands(seat)
-    told = f": {scene.word('closed_hands')}" if is_closed else ""
-    if choice is not None and scene.is_choosing(seat):
-        told = f": {scene.word('order')} {choice['order'].index(seat) + 1}"
-    with part.about(look.name + told):
+    if choice is None:
+        told = scene.word("closed_hands" if is_closed else "no_bid")
+    else:
+        told = f"{scene.word('order')} {choice['order'].index(seat) + 1}" if scene.is_choosing(seat) else scene.word("no_choice")
+    with part.about(f"{look.name}: {told}"):
         if is_closed or choice is not None:
             part.use("cuffs", x, PALMS, HANDS, colour=look.colour)
         if choice is not None:
