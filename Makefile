@@ -2,7 +2,7 @@
 # make load   200 tables of all games on loopback, one and two processes, SQLite and PostgreSQL: decisions a second, how long people wait;
 #             six minutes
 # make attacks what other people notice while somebody attacks the house
-# make soak-house 20 tables with bots and 200 people for 20 minutes: whether the memory stays flat (MINUTES=5 for a shorter run)
+# make soak-house 20 tables with bots and 200 people for 20 minutes: whether the memory stays flat (MINUTES=40 for a longer run)
 # make test   sets everything up, runs everything, says at its end what ran
 # make bench  the speed of the games, compiled and interpreted
 # make format the sources as the checks want them

@@ -57,7 +57,7 @@ class Summary:
     """Whether it rests in the archive: finished or left long ago."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Change:
     """One event of a table as anybody who may watch can know it; what was decided is in the views, not here."""
 
@@ -93,7 +93,7 @@ class Choice:
     """What it does, in the language that was asked for."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogLine:
     """One line of the log: at which ply, who, and the sentence."""
 
@@ -108,7 +108,7 @@ class LogLine:
     """The seat that it is about, if it is about one: whose mark stands beside it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogTurn:
     """Lines of the log that belong together: what one seat did until another one decided, or the set-up of the game."""
 
