@@ -9,7 +9,9 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -21,12 +23,14 @@ from motu.core.evaluators import choose_evaluator, encoder_of, find_evaluator, f
 from motu.core.learned import LearnedEvaluator
 from motu.core.network import Sight
 from motu.core.weights import BadWeights, read_heading, read_network, write_weights
+from motu.learning.actor import CHUNK, WEIGHTS, Orders
 from motu.learning.course import Course, heading
 from motu.learning.numpy_student import NumpyStudent, Seen
 from motu.learning.report import report
 from motu.learning.selfplay import FACTS, SelfPlay
 from motu.learning.student import student as new_student
 from motu.learning.train import Learner, duel
+from motu.learning.troupe import RayTroupe, assemble
 
 GAME = "dokmus"
 WHIMS = (0, 50, 200, 1000)
@@ -101,6 +105,45 @@ def test_its_file_says_how_it_was_made_and_fits_the_game(learned: Path) -> None:
     assert 0 < made["reports"][-1]["loss"] < 2
     game = motu.game(GAME)
     assert isinstance(choose_evaluator(game, game.start(), str(learned)), LearnedEvaluator)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray (the extra `cluster`) is not installed, so nobody plays on it")
+def test_actors_of_ray_hand_in_their_games_and_get_new_weights(learned: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "between"
+    folder.mkdir()
+    orders = [Orders(GAME, (2,), 5, number, str(folder), 0.2) for number in range(2)]
+    troupe = assemble(orders, "ray")
+    assert isinstance(troupe, RayTroupe)
+    try:
+        width = 2 * (encoder_of(motu.game(GAME)).most + FACTS)
+        for number in range(2):
+            end = time.monotonic() + 60
+            while not all((folder / f"{place:03}-{number:06}{CHUNK}").exists() for place in range(2)):
+                assert time.monotonic() < end, sorted(folder.iterdir())
+                time.sleep(0.05)
+                troupe.gather()
+            for place in range(2):
+                chunk = folder / f"{place:03}-{number:06}{CHUNK}"
+                assert chunk.stat().st_size % width == 0 < chunk.stat().st_size
+                assert json.loads(chunk.with_suffix(".json").read_text())["games"] > 0
+            (folder / WEIGHTS).write_bytes(learned.read_bytes())
+            assert (troupe.stamp > 0) == (number > 0)
+    finally:
+        troupe.end()
+
+
+@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray (the extra `cluster`) is not installed, so nobody plays on it")
+def test_a_network_is_taught_by_games_on_ray(tmp_path: Path) -> None:
+    path = tmp_path / "far.net"
+    last = Learner(replace(COURSE, place="ray"), path).learn()
+    assert last["games"] > 0 and last["steps"] > 0
+    assert read_heading(path)[0]["made"]["runs"][0]["place"] == "ray"
+
+
+def test_without_ray_it_says_so_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["learn", GAME, "--on", "ray", "--device", "numpy", "-o", str(tmp_path / "far.net")]) == 2
+    assert "motu[cluster]" in capsys.readouterr().err and not list(tmp_path.iterdir())
 
 
 def test_a_student_and_the_network_that_plays_agree(taught: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import motu
+from motu.arena import PLACES
 from motu.cli import Command
 from motu.cli.common import add_options, chosen, counting, whole
 from motu.cli.language import language, say
@@ -28,6 +29,7 @@ class Learn(Command):
         parser.add_argument(
             "--jobs", type=counting, default=max(1, (os.cpu_count() or 2) - 1), metavar="J", help=say("argument.learn_jobs")
         )
+        parser.add_argument("--on", choices=PLACES, default="here", help=say("argument.on"))
         parser.add_argument("--seed", type=whole, default=1, metavar="S", help=say("argument.learn_seed"))
         parser.add_argument("--device", default="", metavar="NAME", help=say("argument.device"))
         parser.add_argument("--hidden", type=counting, default=42, metavar="N", help=say("argument.hidden"))
@@ -59,6 +61,7 @@ class Learn(Command):
             device=arguments.device,
             trust=arguments.trust,
             report_every=float(arguments.report_every),
+            place=arguments.on,
         )
         learner = Learner(course, output, arguments.resume, lambda found: print(progress_line(found), file=sys.stderr, flush=True))
         print(say("learn.begins", game=game.name, seats=", ".join(map(str, seats)), tool=learner.student.tool), file=sys.stderr)

@@ -125,6 +125,14 @@ class Actor:
         self.play.games = self.play.decisions = self.play.stalled = 0
         self.alone = {}
 
+    def play_on(self, number: int) -> None:
+        """Play with the newest weights for as long as is ordered, and hand in what was written down."""
+        self.refresh()
+        end = time.monotonic() + self.orders.seconds
+        while time.monotonic() < end:
+            self.one_game()
+        self.hand_in(number)
+
 
 def act(orders: Orders) -> None:
     """Play until the learner says stop or is gone; Ctrl+C is for the learner, who then says stop."""
@@ -133,9 +141,5 @@ def act(orders: Orders) -> None:
     learner = os.getppid()
     number = 0
     while not (actor.folder / STOP).exists() and os.getppid() == learner:
-        actor.refresh()
-        end = time.monotonic() + orders.seconds
-        while time.monotonic() < end:
-            actor.one_game()
-        actor.hand_in(number)
+        actor.play_on(number)
         number += 1

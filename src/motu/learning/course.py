@@ -36,6 +36,8 @@ class Course:
     every: float = 8.0
     """Seconds between two exports, and between two chunks of an actor."""
     report_every: float = 20.0
+    place: str = "here"
+    """Where games are played: in processes `here`, or on `ray`."""
 
 
 def heading(course: Course, game: Game, made: Mapping[str, Any]) -> dict[str, Any]:

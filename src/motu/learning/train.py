@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import multiprocessing
-import shutil
 import tempfile
 import time
 import zlib
@@ -17,10 +15,11 @@ import motu
 from motu.core.errors import BadOption
 from motu.core.evaluators import encoder_of
 from motu.core.weights import read_heading, write_weights
-from motu.learning.actor import CHUNK, STOP, WEIGHTS, Orders, act
+from motu.learning.actor import CHUNK, WEIGHTS, Orders
 from motu.learning.course import Course, heading
 from motu.learning.selfplay import FACTS
 from motu.learning.student import student
+from motu.learning.troupe import assemble
 
 HELD_OUT: Final = 20
 """One chunk in so many is not learned from: the loss on it is reported."""
@@ -94,42 +93,25 @@ class Learner:
     def learn(self) -> Report:
         """Play, learn, export, report; the last report. The file of weights holds them all."""
         self.began = time.monotonic()
-        folder = Path(tempfile.mkdtemp(prefix="motu-learn-"))
-        self.folder = folder
-        if self.resumed:
-            self.export(folder / WEIGHTS)
-        course = self.course
-        orders = [
-            Orders(
-                course.game,
-                course.seats,
-                self.seed,
-                number,
-                str(folder),
-                self.pace / 2 * (1 + number % 2),
-                course.trust,
-                course.options,
-            )
-            for number in range(course.workers)
-        ]
-        context = multiprocessing.get_context("spawn")
-        actors = [context.Process(target=act, args=(order,), daemon=True) for order in orders]
-        for actor in actors:
-            actor.start()
-        try:
-            self.go_on(course.minutes * 60.0)
-        finally:
-            (folder / STOP).touch()
-            for actor in actors:
-                actor.join(timeout=30.0)
-                if actor.is_alive():
-                    actor.kill()
-            shutil.rmtree(folder, ignore_errors=True)
-            if self.counted["steps"]:
-                self.report(last=True)
+        with tempfile.TemporaryDirectory(prefix="motu-learn-", ignore_cleanup_errors=True) as folder:
+            self.folder = Path(folder)
+            if self.resumed:
+                self.export(self.folder / WEIGHTS)
+            self.troupe = assemble([self.orders(number) for number in range(self.course.workers)], self.course.place)
+            try:
+                self.go_on(self.course.minutes * 60.0)
+            finally:
+                self.troupe.end()
+                if self.counted["steps"]:
+                    self.report(last=True)
         if not self.counted["steps"]:
             raise BadOption("the time was too short: not a single game was learned from, so nothing was written")
         return self.reports[-1]
+
+    def orders(self, number: int) -> Orders:
+        """What an actor has to do; they hand in by turns."""
+        course, seconds = self.course, self.pace / 2 * (1 + number % 2)
+        return Orders(course.game, course.seats, self.seed, number, str(self.folder), seconds, course.trust, course.options)
 
     def go_on(self, seconds: float) -> None:
         """The loop of learning."""
@@ -137,6 +119,7 @@ class Learner:
         warm = min(20.0, 0.08 * seconds)
         exported = reported = time.monotonic()
         while (spent := time.monotonic() - self.began) < seconds or (self.counted["steps"] == 0 and spent < seconds + GRACE):
+            self.troupe.gather()
             self.take_in()
             steps = self.counted["steps"]
             if self.student.filled < min(self.batch * 2, FIRST_ENOUGH) or steps * self.batch > EACH * self.counted["positions"]:
@@ -212,7 +195,7 @@ class Learner:
 
     def export(self, path: Path, last: bool = False) -> None:
         """Write the weights as they are now."""
-        run = {"seed": self.seed, "workers": self.course.workers, "tool": self.student.tool, **self.counted}
+        run = {"seed": self.seed, "workers": self.course.workers, "place": self.course.place, "tool": self.student.tool, **self.counted}
         made = {**self.totals(), "runs": [*self.runs, run], "reports": self.reports if path == self.output else []}
         write_weights(path, heading(self.course, self.game, made), self.student.numbers(last), 9 if last else 1)
 
