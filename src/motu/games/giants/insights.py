@@ -19,7 +19,7 @@ def stage(state: State) -> str:
     """A few rounds at a time; most games have seven to ten."""
     assert isinstance(state, Giants)
     first = min(LATE, (int(state.round) - 1) // 3 * 3 + 1)
-    return f"rounds {first} to {first + 2}" if first < LATE else f"round {LATE} and later"
+    return f"rounds {first} to {first + 2}" if first < LATE else f"rounds {LATE} and later"
 
 
 def worker(state: State, seat: int) -> bool:
