@@ -47,7 +47,7 @@ class LocalTroupe:
                 actor.kill()
 
 
-class Guest:
+class RemoteActor:
     """An actor somewhere else: it is sent weights and sends back what it wrote down."""
 
     def __init__(self, orders: Orders) -> None:
@@ -79,8 +79,8 @@ class RayTroupe:
         self.folder = Path(orders[0].folder)
         self.stamp = 0
         self.weights = self.ray.put(b"")
-        remote = self.ray.remote(Guest)
-        self.guests = [remote.remote(order) for order in orders]
+        remote = self.ray.remote(RemoteActor)
+        self.actors = [remote.remote(order) for order in orders]
         self.played = [0] * len(orders)
         self.waiting: dict[Any, int] = {}
         for place in range(len(orders)):
@@ -92,7 +92,7 @@ class RayTroupe:
         stamp = path.stat().st_mtime_ns if path.exists() else 0
         if stamp != self.stamp:
             self.stamp, self.weights = stamp, self.ray.put(path.read_bytes())
-        self.waiting[self.guests[place].play_on.remote(self.played[place], self.weights)] = place
+        self.waiting[self.actors[place].play_on.remote(self.played[place], self.weights)] = place
         self.played[place] += 1
 
     def gather(self) -> None:
@@ -105,10 +105,10 @@ class RayTroupe:
             self.send_on(place)
 
     def end(self) -> None:
-        closed = [guest.close.remote() for guest in self.guests]
+        closed = [actor.close.remote() for actor in self.actors]
         self.ray.wait(closed, num_returns=len(closed), timeout=PATIENCE)
-        for guest in self.guests:
-            self.ray.kill(guest)
+        for actor in self.actors:
+            self.ray.kill(actor)
 
 
 def assemble(orders: list[Orders], place: str) -> Troupe:

@@ -5,6 +5,7 @@ A program opens a session, gets a token, and plays with the same rights as a per
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, HTTPException, Query, Request
@@ -322,7 +323,7 @@ def api_for(site: WebSite) -> FastAPI:
     async def wait(table: str, by: MaybeGuest, after: int, seconds: Annotated[float, Query(ge=0, le=25)] = 20) -> list[dict[str, Any]]:
         """What changed after event number `after`; waits for the first change for so long."""
         await run_in_threadpool(tables.table, table, by)
-        return [vars(change) for change in await tables.wait_for(table, after, seconds)]
+        return [asdict(change) for change in await tables.wait_for(table, after, seconds)]
 
     @api.get("/tables/{table}/changes", tags=["play"])
     async def changes(table: str, by: MaybeGuest, after: int = 0) -> StreamingResponse:
@@ -331,7 +332,7 @@ def api_for(site: WebSite) -> FastAPI:
 
         async def lines() -> AsyncIterator[bytes]:
             async for change in tables.changes(table, after):
-                yield json.dumps(vars(change)).encode() + b"\n"
+                yield json.dumps(asdict(change)).encode() + b"\n"
 
         return StreamingResponse(lines(), media_type="application/x-ndjson")
 
