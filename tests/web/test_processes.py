@@ -240,7 +240,7 @@ def test_processes_end_with_their_parent_however_it_ends(tmp_path: Path) -> None
 def is_running(process: int) -> bool:
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 
