@@ -22,44 +22,32 @@ def stage(state: State) -> str:
     return f"rounds {first} to {first + 2}" if first < LATE else f"rounds {LATE} and later"
 
 
-def worker(state: State, seat: int) -> bool:
-    """A Worker from the village, behind the screen."""
-    assert isinstance(state, Giants)
-    if lane(state.workers_stored, seat) == 0:
-        return False
-    state.workers_stored = add_lane(state.workers_stored, seat, -1)
-    state.workers = add_lane(state.workers, seat, 1)
-    return True
+def returned(store: str, held: str) -> Callable[[State, int], bool]:
+    """A Worker from the village or a Tribe marker from the hut, behind the screen."""
+
+    def give(state: State, seat: int) -> bool:
+        assert isinstance(state, Giants)
+        if lane(getattr(state, store), seat) == 0:
+            return False
+        setattr(state, store, add_lane(getattr(state, store), seat, -1))
+        setattr(state, held, add_lane(getattr(state, held), seat, 1))
+        return True
+
+    return give
 
 
-def marker(state: State, seat: int) -> bool:
-    """A Tribe marker from the hut, behind the screen."""
-    assert isinstance(state, Giants)
-    if lane(state.markers_stored, seat) == 0:
-        return False
-    state.markers_stored = add_lane(state.markers_stored, seat, -1)
-    state.markers = add_lane(state.markers, seat, 1)
-    return True
+def supplied(left: str, held: str) -> Callable[[State, int], bool]:
+    """A log or a half-tablet from the supply, behind the screen; a half-tablet may be the second one of a pair."""
 
+    def give(state: State, seat: int) -> bool:
+        assert isinstance(state, Giants)
+        if getattr(state, left) == 0:
+            return False
+        setattr(state, left, getattr(state, left) - 1)
+        setattr(state, held, add_lane(getattr(state, held), seat, 1))
+        return True
 
-def log(state: State, seat: int) -> bool:
-    """A log behind the screen."""
-    assert isinstance(state, Giants)
-    if state.logs_left == 0:
-        return False
-    state.logs_left -= 1
-    state.logs = add_lane(state.logs, seat, 1)
-    return True
-
-
-def half_tablet(state: State, seat: int) -> bool:
-    """A half-tablet: alone, or the second one of a pair."""
-    assert isinstance(state, Giants)
-    if state.halves_left == 0:
-        return False
-    state.halves_left -= 1
-    state.halves = add_lane(state.halves, seat, 1)
-    return True
+    return give
 
 
 def moai(size: int) -> Callable[[State, int], bool]:
@@ -95,10 +83,10 @@ def place_in_front(state: Giants, seat: int, piece: int) -> None:
 
 
 THINGS: Final[dict[str, Callable[[State, int], bool]]] = {
-    "a Worker": worker,
-    "a Tribe marker": marker,
-    "a log": log,
-    "a half-tablet": half_tablet,
+    "a Worker": returned("workers_stored", "workers"),
+    "a Tribe marker": returned("markers_stored", "markers"),
+    "a log": supplied("logs_left", "logs"),
+    "a half-tablet": supplied("halves_left", "halves"),
     **{f"a Moai of size {size} in front of the screen": moai(size) for size in SIZES},
     "a headdress in front of the screen": headdress,
 }
