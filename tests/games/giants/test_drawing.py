@@ -43,6 +43,11 @@ def test_fists_lie_on_the_mat_until_they_open_and_show_what_was_bid(layout: str)
         if not bids:
             assert len(fists) == (view["bids"] if is_bidding and view["choice"] is None else 0)
             closed += len(fists)
+        for name, each in hands.items():
+            told = "closed hands" if name in fists else "no bid yet"
+            if view["choice"] is not None:
+                told = f"order of choice {view['choice']['order'].index(names.index(name)) + 1}"
+            assert each.get("aria-label") == f"{name}: {told}"
         for seat, bid in bids.items():
             (held,) = (each for each in hands[names[seat]] if each.get("class") == "unfolded")
             texts = [str(text.text) for text in held.iter("text")]

@@ -98,7 +98,7 @@ def draw_bidder(scene: GiantsScene, part: Part, seat: int, x: float) -> None:
     if choice is None:
         told = scene.word("closed_hands" if is_closed else "no_bid")
     else:
-        told = f"{scene.word('order')} {choice['order'].index(seat) + 1}" if scene.is_choosing(seat) else scene.word("no_choice")
+        told = f"{scene.word('order')} {choice['order'].index(seat) + 1}"
     with part.about(f"{look.name}: {told}"):
         if is_closed or choice is not None:
             part.use("cuffs", x, PALMS, HANDS, colour=look.colour)
