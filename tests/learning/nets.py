@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import motu
-from motu.core.evaluators import encoder_of
+from motu.core.evaluators import taught_encoder
 from motu.core.network import MOST_SEATS, Encoder
+from motu.core.policy import PolicyEncoder
 from motu.core.weights import write_weights
 
 HIDDEN, SECOND = 21, 16
@@ -29,9 +30,18 @@ def numbers_by_lot(encoder: Encoder, seed: int) -> bytes:
     )
 
 
+def policy_numbers_by_lot(encoder: PolicyEncoder, seed: int) -> bytes:
+    """The same of a small policy."""
+    lot = random.Random(seed)
+    first = (encoder.rows + 1) * HIDDEN
+    return struct.pack(f"<{first}h", *(lot.choice((-90, -30, 0, 40, 90)) for _ in range(first))) + struct.pack(
+        f"<{HIDDEN}i", *(lot.randrange(-4000, 4000) for _ in range(HIDDEN))
+    )
+
+
 def heading_for(game: motu.Game[Any]) -> dict[str, Any]:
     """The heading of weights that fit a game as it usually is."""
-    encoder = encoder_of(game)
+    encoder = taught_encoder(game)
     return {
         "game": game.name,
         "edition": game.edition,
@@ -48,5 +58,7 @@ def heading_for(game: motu.Game[Any]) -> dict[str, Any]:
 
 def file_by_lot(game: motu.Game[Any], path: Path, seed: int = 1, **changes: object) -> Path:
     """A file of weights drawn by lot."""
-    write_weights(path, {**heading_for(game), **changes}, numbers_by_lot(encoder_of(game), seed))
+    encoder = taught_encoder(game)
+    numbers = policy_numbers_by_lot(encoder, seed) if isinstance(encoder, PolicyEncoder) else numbers_by_lot(encoder, seed)
+    write_weights(path, {**heading_for(game), **changes}, numbers)
     return path

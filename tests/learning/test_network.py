@@ -23,6 +23,7 @@ from motu.core.network import KEPT, Network, Sight
 from motu.core.state import State
 from motu.core.weights import BadWeights, read_heading, read_network
 from motu.learning.selfplay import FACTS, LOWEST, SelfPlay
+from tests.kit.toy import Toy
 from tests.learning.answers import answers
 from tests.learning.nets import HIDDEN, SECOND, file_by_lot, heading_for, numbers_by_lot
 
@@ -182,8 +183,8 @@ def test_self_play_writes_how_the_game_ended_for_every_position(name: str) -> No
         assert all(expected > 0 for expected in facts[15 : 15 + seats])
 
 
-def test_a_game_that_says_nothing_to_networks_is_judged_by_hand(caplog: pytest.LogCaptureFixture) -> None:
-    game = motu.game(next(name for name in motu.games() if name not in GAMES))
+def test_a_game_that_says_nothing_to_networks_is_judged_by_hand() -> None:
+    game = Toy()
     assert choose_evaluator(game, game.start()) is find_evaluator(game)
     with pytest.raises(motu.BadOption, match=r"there is no features.py in its folder"):
         encoder_of(game)

@@ -15,7 +15,7 @@ from motu.cli import Command
 from motu.cli.common import add_options, chosen, counting, whole
 from motu.cli.language import language, say
 from motu.core.evaluators import ENDING
-from motu.learning.course import Course
+from motu.learning.course import Course, usual_hidden
 from motu.learning.report import report
 from motu.learning.train import Learner
 
@@ -32,7 +32,7 @@ class Learn(Command):
         parser.add_argument("--on", choices=PLACES, default="here", help=say("argument.on"))
         parser.add_argument("--seed", type=whole, default=1, metavar="S", help=say("argument.learn_seed"))
         parser.add_argument("--device", default="", metavar="NAME", help=say("argument.device"))
-        parser.add_argument("--hidden", type=counting, default=42, metavar="N", help=say("argument.hidden"))
+        parser.add_argument("--hidden", type=counting, metavar="N", help=say("argument.hidden"))
         parser.add_argument("--rate", type=float, default=2.0e-3, metavar="R", help=say("argument.learn_rate"))
         parser.add_argument("--trust", type=float, default=0.1, metavar="T", help=say("argument.trust"))
         parser.add_argument("--report-every", type=counting, default=20, metavar="SECONDS", help=say("argument.report_every"))
@@ -56,7 +56,7 @@ class Learn(Command):
             arguments.jobs,
             arguments.seed,
             {name: value for name, value in options.items() if value != game.read_options({})[name]},
-            hidden=arguments.hidden,
+            hidden=arguments.hidden or usual_hidden(game),
             rate=arguments.rate,
             device=arguments.device,
             trust=arguments.trust,
@@ -81,7 +81,7 @@ def check(arguments: argparse.Namespace, output: Path) -> None:
         raise motu.BadOption(f"minutes must be more than 0 and at most 10000, not {arguments.minutes:g}")
     if not 0 < arguments.rate < 1 or not 0 <= arguments.trust < 1:
         raise motu.BadOption("the rate lies between 0 and 1, the trust too, or is 0")
-    if arguments.hidden % 21 or arguments.hidden > 210:
+    if arguments.hidden and (arguments.hidden % 21 or arguments.hidden > 210):
         raise motu.BadOption(f"hidden units come by 21: 21, 42, 63 and so on up to 210, not {arguments.hidden}")
     if output.suffix != ENDING:
         raise motu.BadOption(f"{output}: a file of weights ends in {ENDING}")
@@ -98,14 +98,11 @@ def several(text: str) -> tuple[int, ...]:
 
 def progress_line(found: dict[str, Any]) -> str:
     """How it goes, in one line."""
-    line = say(
-        "learn.progress",
-        minutes=f"{found['seconds'] / 60:.1f}",
-        games=f"{found['games']:,}",
-        positions=f"{found['positions']:,}",
-        loss=found.get("loss", "-"),
-        by_hand=found.get("loss_of_hand_made", "-"),
-    )
+    counts = {"minutes": f"{found['seconds'] / 60:.1f}", "games": f"{found['games']:,}", "positions": f"{found['positions']:,}"}
+    if "gain" in found:
+        line = say("learn.policy_progress", **counts, gain=found["gain"], most_gain=found["most_gain"])
+    else:
+        line = say("learn.progress", **counts, loss=found.get("loss", "-"), by_hand=found.get("loss_of_hand_made", "-"))
     for seats, duel in found["duels"].items():
         line += "  " + say(
             "learn.duel", seats=seats, share=f"{100 * duel['share']:.0f}", games=duel["games"], fair=f"{100 * duel['fair']:.0f}"

@@ -16,6 +16,7 @@ COMPILED = (
     "network",
     "numbering",
     "play",
+    "policy",
     "rows",
     "state",
     "texts",

@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from motu.core.choices import Choices
 from motu.core.generator import Generator
+from motu.core.policy import Policy
 from motu.core.state import State
 
 TO_THE_END: Final = 1_000_000
@@ -132,6 +133,8 @@ class RolloutEvaluator(Evaluator):
         """A smaller budget in simulations grows a tree; a few dozen rollouts would be so strong that levels lie too close together."""
         self.rollout_worlds: i64 = 32
         """Rollouts share at most so many worlds: to imagine one takes a fifth of the time of a rollout."""
+        self.policy: Policy | None = None
+        """Decides in rollouts, and guesses what decisions are worth, in points; without one everybody is greedy."""
 
     def is_pause(self, state: State) -> bool:
         """Whether this is a moment at which `evaluate_at_pause` sees most: a rollout ends at one."""
@@ -180,3 +183,12 @@ def is_best(state: State, scores: list[int], seat: i64) -> bool:
         if scores[other] == mine and state.tie_break(other) > state.tie_break(seat):
             return False
     return True
+
+
+def shares_of_victory(state: State) -> list[float]:
+    """What each seat has of the victory when the game is over."""
+    scores = state.scores()
+    winners = 0
+    for seat in range(len(scores)):
+        winners += 1 if is_best(state, scores, seat) else 0
+    return [1.0 / winners if is_best(state, scores, seat) else 0.0 for seat in range(len(scores))]

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from motu.core.errors import BadOption
-from motu.core.evaluator import Evaluator
+from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.game import Game
 from motu.core.learned import LearnedEvaluator
 from motu.core.network import Encoder
 from motu.core.options import COMPONENTS
+from motu.core.policy import Policy, PolicyEncoder
 from motu.core.state import State
-from motu.core.weights import BadWeights, read_network
+from motu.core.weights import BadWeights, read_network, read_policy
 
 HAND: Final = "hand"
 LEARNED: Final = "learned"
@@ -68,12 +69,27 @@ def encoder_of(game: Game) -> Encoder:
     return found
 
 
+@cache
+def policy_encoder_in(package: str) -> PolicyEncoder | None:
+    """How the decisions of the game of a package are shown to a policy; None if it does not say so."""
+    if not package or importlib.util.find_spec(f"{package}.policy") is None:
+        return None
+    found = importlib.import_module(f"{package}.policy").POLICY_ENCODER
+    assert isinstance(found, PolicyEncoder)
+    return found
+
+
+def taught_encoder(game: Game) -> Encoder | PolicyEncoder:
+    """What a game can be taught: a policy for rollouts if it has one, otherwise a network that judges positions."""
+    return policy_encoder_in(folder_of(game)) or encoder_of(game)
+
+
 def choose_evaluator(game: Game, state: State, wanted: str | None = None) -> Evaluator:
     """The evaluator by which positions like this one are judged.
 
-    `hand` is the hand-made one, `learned` the network of the package, a name that ends in `.net` a network in a file; by default the
-    network of the package if it has shown that it is better. Where weights are missing or made for other components, seats or options,
-    the hand-made evaluator is used, and a sentence in the log says so.
+    `hand` is the hand-made one, `learned` the one with the network or the policy of the package, a name that ends in `.net` one with
+    the weights in a file; by default the learned one of the package if it has shown that it is better. Where weights are missing or made
+    for other components, seats or options, the hand-made evaluator is used, and a sentence in the log says so.
     """
     if wanted == HAND:
         return find_evaluator(game)
@@ -83,14 +99,14 @@ def choose_evaluator(game: Game, state: State, wanted: str | None = None) -> Eva
     if wanted is None and not path.is_file():
         return find_evaluator(game)
     try:
-        heading, evaluator = learned_from(game, path)
+        heading, evaluator, free = learned_from(game, path)
     except (OSError, BadWeights) as problem:
         if wanted is not None and wanted != LEARNED:
             raise BadOption(str(problem)) from None
         return by_hand_instead(game, str(problem))
     if wanted is None and not heading.get("default"):
         return find_evaluator(game)
-    reason = misfit(heading, evaluator.encoder, state)
+    reason = misfit(heading, free, state)
     return evaluator if not reason else by_hand_instead(game, f"{path}: the weights were made for {reason}")
 
 
@@ -101,28 +117,43 @@ def weights_in(package: str) -> Path:
     return Path(place).parent / FILE
 
 
-loaded: dict[tuple[str, int], tuple[dict[str, Any], LearnedEvaluator]] = {}
+Learned = tuple[dict[str, Any], Evaluator, tuple[str, ...]]
+"""The heading of a file of weights, the evaluator that uses them, and the options that do not matter to it."""
+loaded: dict[tuple[str, int], Learned] = {}
 """By path and time of the file: what was read."""
 
 
-def learned_from(game: Game, path: Path) -> tuple[dict[str, Any], LearnedEvaluator]:
-    """The heading and the evaluator of a file of weights."""
+def learned_from(game: Game, path: Path) -> Learned:
+    """What a file of weights holds for a game: a network that judges positions, or a policy for rollouts."""
     key = (str(path), path.stat().st_mtime_ns)
     if key not in loaded:
-        encoder = encoder_of(game)
-        heading, network = read_network(path, encoder)
-        loaded[key] = (heading, LearnedEvaluator(find_evaluator(game), encoder, network))
+        by_hand = find_evaluator(game)
+        encoder = policy_encoder_in(folder_of(game))
+        if encoder is not None and isinstance(by_hand, RolloutEvaluator):
+            heading, policy = read_policy(path, encoder)
+            loaded[key] = (heading, with_policy(by_hand, policy), encoder.free)
+        else:
+            of_positions = encoder_of(game)
+            heading, network = read_network(path, of_positions)
+            loaded[key] = (heading, LearnedEvaluator(by_hand, of_positions, network), of_positions.free)
     return loaded[key]
 
 
-def misfit(heading: Mapping[str, Any], encoder: Encoder, state: State) -> str:
+def with_policy(by_hand: RolloutEvaluator, policy: Policy) -> RolloutEvaluator:
+    """An evaluator like the hand-made one that has a policy for its rollouts."""
+    evaluator = type(by_hand)()
+    evaluator.policy = policy
+    return evaluator
+
+
+def misfit(heading: Mapping[str, Any], free: tuple[str, ...], state: State) -> str:
     """What weights were made for that this position is not; empty if they fit."""
     if heading["edition"] != state.edition:
         return f"the components {heading['edition']}, not {state.edition}"
     if int(state.seats) not in heading["seats"]:
         return f"{heading['seats']} seats, not {int(state.seats)}"
     for name, value in state.options.items():
-        if name != COMPONENTS and name not in encoder.free and value not in heading["options"].get(name, []):
+        if name != COMPONENTS and name not in free and value not in heading["options"].get(name, []):
             return f"{name} {heading['options'].get(name, [])}, not {value}"
     return ""
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from motu.core.errors import MotuError
 from motu.core.network import BLOCK, LANES, MOST_SEATS, WIDE_BLOCK, Encoder, Network
+from motu.core.policy import Policy, PolicyEncoder, PolicyNetwork
 
 MAGIC: Final = b"MOTUNET1"
 
@@ -26,6 +27,11 @@ class BadWeights(MotuError):
 def size_of(rows: int, hidden: int, second: int) -> int:
     """How many bytes the numbers take before they are packed."""
     return 2 * ((rows + 1) * hidden + hidden * second) + 4 * (second + (second + 1) * (2 * MOST_SEATS + 1))
+
+
+def policy_size(rows: int, hidden: int) -> int:
+    """The same for a policy."""
+    return 2 * (rows + 1) * hidden + 4 * hidden
 
 
 def write_weights(path: Path, heading: Mapping[str, Any], numbers: bytes, level: int = 9) -> None:
@@ -54,13 +60,27 @@ def read_heading(path: Path) -> tuple[dict[str, Any], bytes]:
     return heading, packed
 
 
-def read_network(path: Path, encoder: Encoder) -> tuple[dict[str, Any], Network]:
-    """The heading and the network of a file; raises BadWeights if it is damaged or made for another encoding."""
+def read_fitting(path: Path, encoder: Encoder | PolicyEncoder) -> tuple[dict[str, Any], bytes]:
+    """The heading and the numbers of a file; raises BadWeights if it is damaged or made for another encoding."""
     heading, packed = read_heading(path)
     if heading.get("encoding") != encoder.version or heading.get("rows") != encoder.rows or heading.get("most") != encoder.most:
         raise BadWeights(f"{path}: the weights were made for encoding {heading.get('encoding')}, not for {encoder.version}")
+    return heading, zlib.decompress(packed)
+
+
+def read_network(path: Path, encoder: Encoder) -> tuple[dict[str, Any], Network]:
+    """The heading and the network of a file; raises BadWeights if it is damaged or made for another encoding."""
+    heading, numbers = read_fitting(path, encoder)
     hidden, second = int(heading["hidden"]), int(heading["second"])
-    numbers = zlib.decompress(packed)
     if hidden % (LANES * BLOCK) or second % (2 * WIDE_BLOCK) or len(numbers) != size_of(encoder.rows, hidden, second):
         raise BadWeights(f"{path}: the weights do not fit the sizes in their heading")
     return heading, Network(encoder.rows, encoder.most, hidden, second, encoder.scale, numbers)
+
+
+def read_policy(path: Path, encoder: PolicyEncoder) -> tuple[dict[str, Any], Policy]:
+    """The heading and the policy of a file; raises BadWeights if it is damaged or made for another encoding."""
+    heading, numbers = read_fitting(path, encoder)
+    hidden = int(heading["hidden"])
+    if hidden % (LANES * BLOCK) or len(numbers) != policy_size(encoder.rows, hidden):
+        raise BadWeights(f"{path}: the weights do not fit the sizes in their heading")
+    return heading, Policy(encoder, PolicyNetwork(encoder.rows, hidden, numbers))

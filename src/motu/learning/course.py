@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from motu.core.evaluators import encoder_of
+from motu.core.evaluators import taught_encoder
 from motu.core.game import Game
+from motu.core.network import Encoder
 from motu.core.options import COMPONENTS, OptionValue
+from motu.core.policy import PolicyEncoder
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Course:
     options: dict[str, OptionValue] = field(default_factory=dict)
     """What was agreed before the games, component data included; the variants of the encoder come on top."""
     hidden: int = 42
+    """Units that rows of the table are added up in."""
     second: int = 32
     rate: float = 2.0e-3
     """The first rate of learning; it falls to a hundredth in the end."""
@@ -40,9 +43,14 @@ class Course:
     """Where games are played: in processes `here`, or on `ray`."""
 
 
+def usual_hidden(game: Game) -> int:
+    """So many hidden units suit what a game can be taught: a policy adds up few rows for many decisions, so it can afford more."""
+    return 63 if isinstance(taught_encoder(game), PolicyEncoder) else 42
+
+
 def heading(course: Course, game: Game, made: Mapping[str, Any]) -> dict[str, Any]:
     """What weights are for, and how they were made."""
-    encoder = encoder_of(game)
+    encoder = taught_encoder(game)
     options = game.read_options(course.options)
     trained: dict[str, list[object]] = {name: [value] for name, value in options.items() if name != COMPONENTS}
     for variant in encoder.variants:
@@ -50,14 +58,16 @@ def heading(course: Course, game: Game, made: Mapping[str, Any]) -> dict[str, An
             if value not in trained[name]:
                 trained[name].append(value)
     said = {**asdict(course), "options": {name: value for name, value in course.options.items() if name != COMPONENTS}}
+    layers = {"hidden": course.hidden}
+    if isinstance(encoder, Encoder):
+        layers["second"] = course.second
     return {
         "game": game.name,
         "edition": game.start(course.seats[0], options).edition,
         "encoding": encoder.version,
         "rows": encoder.rows,
         "most": encoder.most,
-        "hidden": course.hidden,
-        "second": course.second,
+        **layers,
         "seats": list(course.seats),
         "options": trained,
         "default": False,

@@ -56,7 +56,8 @@ class NumpyStudent(Student):
         self.slopes = {name: np.zeros_like(value) for name, value in self.weights.items()}
         self.squares = {name: np.zeros_like(value) for name, value in self.weights.items()}
         self.steps = 0
-        self.kept = np.zeros((min(room, ROOM), encoder.most + FACTS), np.int16)
+        self.width = encoder.most + FACTS
+        self.kept = np.zeros((min(room, ROOM), self.width), np.int16)
         self.filled = self.head = 0
         self.used = np.zeros(encoder.rows + 1, bool)
 

@@ -22,6 +22,10 @@ th,td{padding:.35rem .6rem;text-align:right;border-bottom:1px solid var(--line);
 svg{width:100%;height:auto;max-width:46rem;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
 polyline{fill:none;stroke:var(--curve);stroke-width:2}.grid{stroke:var(--line)}
 """
+Keys = tuple[tuple[str, str], ...]
+"""What is shown of a report, in words and by its key."""
+LOSSES: Final[Keys] = (("network", "loss"), ("by_hand", "loss_of_hand_made"))
+GAINS: Final[Keys] = (("policy", "gain"), ("hindsight", "most_gain"))
 Curve = tuple[str, list[tuple[float, float]]]
 
 
@@ -35,10 +39,8 @@ def report(path: Path, game_name: str, language: str) -> str:
     made = heading["made"]
     reports = made["reports"]
     games, positions, minutes = f"{made['games']:,}", f"{made['positions']:,}", f"{made['seconds'] / 60:.1f}"
-    losses: list[Curve] = [
-        (say(word), [(one["seconds"] / 60, one[key]) for one in reports if key in one])
-        for word, key in (("network", "loss"), ("by_hand", "loss_of_hand_made"))
-    ]
+    about, keys = ("gain", GAINS) if any("gain" in one for one in reports) else ("loss", LOSSES)
+    curves: list[Curve] = [(say(word), [(one["seconds"] / 60, one[key]) for one in reports if key in one]) for word, key in keys]
     counts = [str(seats) for seats in heading["seats"]]
     ratings: list[Curve] = [
         (say("seats", n=int(seats)), [(one["seconds"] / 60, one["duels"][seats]["elo"]) for one in reports if seats in one["duels"]])
@@ -50,9 +52,9 @@ def report(path: Path, game_name: str, language: str) -> str:
         f"<title>{say('title', game=game_name)}</title><style>{STYLE}</style><h1>{say('title', game=game_name)}</h1>",
         f"<p>{say('facts', games=games, positions=positions, minutes=minutes)}",
         f"{say('seeds', seeds=', '.join(str(run['seed']) for run in made['runs']))} <code>{heading['edition']}</code></p>",
-        f"<h2>{say('loss')}</h2><p>{say('loss_means')}</p>{plot(losses, say('minutes'), 3)}",
+        f"<h2>{say(about)}</h2><p>{say(f'{about}_means')}</p>{plot(curves, say('minutes'), 3)}",
         f"<h2>{say('elo')}</h2><p>{say('elo_means')}</p>{plot(ratings, say('minutes'), 0)}",
-        f"<h2>{say('figures')}</h2>{table(reports, counts, say)}</html>",
+        f"<h2>{say('figures')}</h2>{table(reports, counts, keys, say)}</html>",
     ]
     return "\n".join(parts)
 
@@ -92,12 +94,12 @@ def plot(curves: Sequence[Curve], unit: str, digits: int) -> str:
     return "".join([*parts, "</svg>"])
 
 
-def table(reports: Sequence[dict[str, Any]], counts: Sequence[str], say: Any) -> str:
+def table(reports: Sequence[dict[str, Any]], counts: Sequence[str], keys: Keys, say: Any) -> str:
     """Every report as a row."""
-    names = [say("minutes"), say("games"), say("network"), say("by_hand"), *(say("seats", n=int(seats)) for seats in counts)]
+    names = [say("minutes"), say("games"), *(say(word) for word, _ in keys), *(say("seats", n=int(seats)) for seats in counts)]
     rows = ["<tr>" + "".join(f"<th>{name}</th>" for name in names) + "</tr>"]
     for one in reports:
-        cells = [f"{one['seconds'] / 60:.1f}", f"{one['games']:,}", str(one.get("loss", "–")), str(one.get("loss_of_hand_made", "–"))]
+        cells = [f"{one['seconds'] / 60:.1f}", f"{one['games']:,}", *(str(one.get(key, "–")) for _, key in keys)]
         for seats in counts:
             duel = one["duels"].get(seats)
             cells.append(f"{100 * duel['share']:.0f} % ({duel['games']:.0f})" if duel else "–")

@@ -19,7 +19,7 @@ from mypy_extensions import i16, i64, u8
 from motu.core.agenda import BY_CHANCE
 from motu.core.bits import BIT
 from motu.core.choices import Choices
-from motu.core.evaluator import Evaluator, is_best
+from motu.core.evaluator import Evaluator, shares_of_victory
 from motu.core.generator import Generator
 from motu.core.learned import LearnedEvaluator
 from motu.core.network import MOST_SEATS, Encoder, Network, Sight
@@ -193,14 +193,10 @@ class SelfPlay:
         """What came of every position of the game, from the last one back to the first; returns the shares of the victory."""
         scores = state.scores()
         seats: i64 = state.seats
-        won: list[float] = []
-        winners = 0
-        for seat in range(seats):
-            winners += 1 if is_best(state, scores, seat) else 0
+        won = shares_of_victory(state)
         points = self.points
         shares = self.shares
         for seat in range(seats):
-            won.append(1.0 / winners if is_best(state, scores, seat) else 0.0)
             points[seat] = min(MOST_POINTS, float(scores[seat]))
             shares[seat] = won[seat]
         trail = self.trail

@@ -134,7 +134,8 @@ class TorchStudent(Student):
         self.tool = f"PyTorch {torch.__version__} on {self.device}"
         self.model = Model(encoder, hidden, second).to(self.device)
         room = room if self.on_gpu else min(room, ROOM_WITHOUT_GPU)
-        self.kept = torch.zeros((room, encoder.most + FACTS), dtype=torch.int16, device=self.device)
+        self.width = encoder.most + FACTS
+        self.kept = torch.zeros((room, self.width), dtype=torch.int16, device=self.device)
         self.filled = self.head = 0
         self.used = torch.zeros(encoder.rows + 1, device=self.device)
         self.optimizer = torch.optim.AdamW(self.model.parameters(), weight_decay=1.0e-4, betas=(0.9, 0.99), fused=self.on_gpu)

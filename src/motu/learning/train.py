@@ -13,11 +13,10 @@ from typing import Any, Final
 
 import motu
 from motu.core.errors import BadOption
-from motu.core.evaluators import encoder_of
+from motu.core.evaluators import taught_encoder
 from motu.core.weights import read_heading, write_weights
 from motu.learning.actor import CHUNK, WEIGHTS, Orders
 from motu.learning.course import Course, heading
-from motu.learning.selfplay import FACTS
 from motu.learning.student import student
 from motu.learning.troupe import assemble
 
@@ -51,7 +50,7 @@ class Learner:
         self.output = output
         self.tell = tell
         self.game = motu.game(course.game)
-        self.encoder = encoder_of(self.game)
+        self.encoder = taught_encoder(self.game)
         self.reports: list[Report] = []
         self.before: dict[str, Any] = dict.fromkeys(COUNTED, 0)
         """What was counted in earlier runs."""
@@ -67,7 +66,7 @@ class Learner:
         if packed:
             self.student.read(zlib.decompress(packed))
         self.resumed = bool(packed)
-        self.width = self.encoder.most + FACTS
+        self.in_first_lesson = self.student.has_first_lesson and not packed
         self.held_out: list[Any] = []
         self.chunks = 0
         self.counted: dict[str, Any] = dict.fromkeys(COUNTED, 0)
@@ -83,8 +82,8 @@ class Learner:
         found, packed = read_heading(self.output)
         fits = heading(self.course, self.game, {})
         for name in ("game", "edition", "encoding", "rows", "most", "hidden", "second", "seats", "options"):
-            if found.get(name) != fits[name]:
-                raise BadOption(f"{self.output}: was made with {name} {found.get(name)}, not {fits[name]}; it cannot be gone on with")
+            if found.get(name) != fits.get(name):
+                raise BadOption(f"{self.output}: was made with {name} {found.get(name)}, not {fits.get(name)}; it cannot be gone on with")
         self.before = {name: found["made"].get(name, 0) for name in COUNTED}
         self.runs = list(found["made"].get("runs", []))
         self.reports = list(found["made"].get("reports", []))
@@ -130,23 +129,34 @@ class Learner:
                 self.counted["steps"] += self.per_round
             now = time.monotonic()
             if now - self.began > warm and now - exported > self.pace and steps > FIRST_STEPS // 2:
+                if self.in_first_lesson:
+                    self.begin_anew()
                 self.export(self.folder / WEIGHTS)
                 exported = now
             if now - reported > course.report_every:
                 self.report()
                 reported = now
 
+    def begin_anew(self) -> None:
+        """The first lesson is over: what it was made of is forgotten."""
+        self.in_first_lesson = False
+        self.student.forget()
+        self.held_out = []
+        self.chunks = 0
+
     def take_in(self) -> None:
         """Read what the actors have handed in."""
         import numpy as np
 
         for path in sorted(self.folder.glob(f"*{CHUNK}")):
-            found = np.fromfile(path, dtype="<i2").reshape(-1, self.width)
+            found = np.fromfile(path, dtype="<i2").reshape(-1, self.student.width)
             path.unlink()
             facts = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
             path.with_suffix(".json").unlink()
             for name in ("games", "decisions", "stalled"):
                 self.counted[name] += facts[name]
+            if facts["first_lesson"] and self.student.has_first_lesson and not self.in_first_lesson:
+                continue
             for seats, (games, victories) in facts["alone"].items():
                 count = self.alone.setdefault(seats, [0, 0.0])
                 count[0] += games
@@ -162,21 +172,20 @@ class Learner:
 
     def validate(self) -> Report:
         """The losses on positions that were not learned from, and that of the hand-made evaluator on the same."""
-        sums = [0.0, 0.0, 0.0]
+        sums: dict[str, float] = {}
         count = 0
         for chunk in self.held_out[1:] or self.held_out:
             for first in range(0, len(chunk), 32768):
                 part = chunk[first : first + 32768]
-                for place, loss in enumerate(self.student.losses(part)):
-                    sums[place] += loss * len(part)
+                for name, value in self.student.measured(part).items():
+                    sums[name] = sums.get(name, 0.0) + value * len(part)
                 count += len(part)
         if count == 0:
             return {}
-        return {
-            "loss": round(sums[0] / count, 4),
-            "loss_of_hand_made": round(sums[2] / count, 4),
-            "points_off": round(math.sqrt(sums[1] / count), 2),
-        }
+        found = {name: round(value / count, 4) for name, value in sums.items()}
+        if "squares_off" in found:
+            found["points_off"] = round(math.sqrt(found.pop("squares_off")), 2)
+        return found
 
     def report(self, last: bool = False) -> None:
         """Tell how it goes, and write the file of weights."""

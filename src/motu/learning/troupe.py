@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from motu.arena.on_ray import ray_ready
-from motu.learning.actor import CHUNK, STOP, WEIGHTS, Actor, Orders, act
+from motu.learning.actor import CHUNK, STOP, WEIGHTS, Orders, act, new_actor
 
 PATIENCE: Final = 30.0
 """Seconds in which an actor should end what it has begun."""
@@ -52,7 +52,7 @@ class RemoteActor:
 
     def __init__(self, orders: Orders) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="motu-actor-")
-        self.actor = Actor(replace(orders, folder=self.folder.name))
+        self.actor = new_actor(replace(orders, folder=self.folder.name))
 
     def play_on(self, number: int, weights: bytes) -> HandedIn:
         """Play a while with these weights, or as before where there are none."""

@@ -11,6 +11,7 @@ from motu.core.agenda import BY_CHANCE
 from motu.core.choices import Choices
 from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.generator import Generator
+from motu.core.policy import Policy
 from motu.core.state import State
 
 NO_SEAT: Final = -2
@@ -20,8 +21,10 @@ NO_SEAT: Final = -2
 class Rollout:
     """Plays on greedily, each seat for itself; used again and again, so that nothing is allocated."""
 
-    def __init__(self, evaluator: Evaluator, seats: i64, noise: float = 0.0) -> None:
+    def __init__(self, evaluator: Evaluator, seats: i64, noise: float = 0.0, policy: Policy | None = None) -> None:
         self.evaluator = evaluator
+        self.policy = policy
+        """Says what everybody decides, if there is one."""
         self.guide: RolloutEvaluator | None = evaluator if isinstance(evaluator, RolloutEvaluator) else None
         """The evaluator, if it knows pauses and which decisions are worth a thought."""
         self.noise = noise
@@ -44,13 +47,28 @@ class Rollout:
             if state.decider() == BY_CHANCE or choices.count == 1:
                 state.do(choices.pick(generator))
             else:
-                if guide is not None:
-                    guide.rollout_candidates(state, choices)
-                if state.decider() == asked and choices.count > 1:
-                    return made, True
-                state.do(self.best(state, choices, generator))
+                if state.decider() == asked:
+                    self.narrow(state, choices)
+                    if choices.count > 1:
+                        return made, True
+                state.do(self.decide(state, choices, generator))
             made += 1
         return made, False
+
+    def narrow(self, state: State, choices: Choices) -> None:
+        """Leave only the decisions that are worth a thought."""
+        if self.policy is not None:
+            self.policy.narrow(state, choices)
+        elif self.guide is not None:
+            self.guide.rollout_candidates(state, choices)
+
+    def decide(self, state: State, choices: Choices, generator: Generator) -> i64:
+        """What the policy says, or the best one decision ahead."""
+        if self.policy is not None:
+            return self.policy.best(state, choices, generator)
+        if self.guide is not None:
+            self.guide.rollout_candidates(state, choices)
+        return self.best(state, choices, generator)
 
     def best(self, state: State, choices: Choices, generator: Generator) -> i64:
         """The decision after which the decider has most of what it goes for; equal ones by lot."""

@@ -18,7 +18,7 @@ from motu.core.evaluator import RolloutEvaluator
 from motu.core.generator import Generator
 from motu.core.state import State
 from motu.search.rollout import Rollout
-from motu.search.search import DEEPEST, Line, Search
+from motu.search.search import DEEPEST, Line, Search, damped
 from motu.search.tree import NOTHING, edge_key
 
 LONGEST: Final = 1000
@@ -33,12 +33,15 @@ class RolloutSearch(Search):
     def __init__(self, seats: i64, actions: i64, evaluator: RolloutEvaluator, generator: Generator, seat: i64) -> None:
         super().__init__(seats, actions, evaluator, generator, seat)
         self.guide = evaluator
-        self.rollout = Rollout(evaluator, seats)
+        self.policy = evaluator.policy
+        self.rollout = Rollout(evaluator, seats, 0.0, evaluator.policy)
         self.batch = evaluator.rollout_cost
         self.most_worlds = evaluator.rollout_worlds
         self.seed: i64 = generator.word()
         """Rollouts of all decisions meet the same chance: they begin with this seed, the second ones with the next, and so on."""
         self.rewards = vec[float]([0.0] * seats)
+        self.opinions = vec[float]([0.0] * actions)
+        """What the policy thinks of the decisions at a node, in points."""
 
     def run(self, worlds: list[State], simulations: i64) -> None:
         assert worlds[0].decider() != BY_CHANCE
@@ -102,6 +105,28 @@ class RolloutSearch(Search):
         tree.met[tree.root] += 1
         self.simulations += 1
         self.decisions += made
+
+    def expand(self, node: i64, decider: i64, choices: Choices, worlds: list[State], first: i64, count: i64) -> None:
+        """With a policy, first guesses are what it says; it is asked in so many worlds."""
+        policy = self.policy
+        if policy is None:
+            super().expand(node, decider, choices, worlds, first, count)
+            return
+        opinions = self.opinions
+        for place in range(choices.count):
+            opinions[place] = 0.0
+        for number in range(count):
+            policy.add_points(worlds[number], choices, opinions)
+        top = opinions[0]
+        for place in range(choices.count):
+            top = max(top, opinions[place])
+        seats = float(self.seats)
+        for place in range(choices.count):
+            action = choices.items[place]
+            if self.slot[action] == NOTHING:
+                short = (opinions[place] - top) / float(count) / (self.guide.spread * seats)
+                prior = damped(self.settings.sharpness * short) / float(choices.count)
+                self.slot[action] = self.tree.add_edge(node, edge_key(action, decider), prior, 1.0 / seats + short)
 
     def value(self, state: State, points: vec[float], shares: vec[float]) -> None:
         self.guide.rollout_value(state, points, shares)

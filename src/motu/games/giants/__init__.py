@@ -16,6 +16,7 @@ COMPILED = (
     "payments",
     "placement",
     "plans",
+    "policy",
     "resources",
     "roads",
     "rules",
