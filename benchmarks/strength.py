@@ -23,7 +23,6 @@ from motu.arena.summary import wilson
 from motu.core.evaluator import RolloutEvaluator
 from motu.core.evaluators import choose_evaluator, find_evaluator
 from motu.core.generator import Generator
-from motu.core.learned import LearnedEvaluator
 from motu.search import Search, TreeSearch, new_search
 from pool import Facts, Measurement, Pairing, Store
 from pool import Row as PoolRow
@@ -50,6 +49,8 @@ class Row:
 
 NETWORK_MARKS = {"haleakala": 0.85, "dokmus": 0.7, "polynesia": 0.65}
 """What a search with the network of a game should win with two seats against one with the hand-made evaluator."""
+POLICY_MARK = 2.0
+"""The same for a search with a policy, in fair shares, which are smaller with more seats."""
 
 
 def rows(seconds: float) -> list[Row]:
@@ -69,7 +70,7 @@ def numbers_of_seats(game: motu.Game, row: Row) -> list[int]:
     if not row.by_network:
         return [game.seats[0]]
     seats = game.seats[0]
-    return list(game.seats) if isinstance(choose_evaluator(game, game.start(seats)), LearnedEvaluator) else []
+    return list(game.seats) if choose_evaluator(game, game.start(seats)) is not find_evaluator(game) else []
 
 
 def asked_for(names: list[str], wanted: list[Row], games: int, timed: int) -> list[tuple[Row, PoolRow]]:
@@ -88,6 +89,8 @@ def judged(row: Row, found: Facts) -> dict[str, Any]:
     mark = row.mark if seats == 2 else row.mark_of_three
     if row.by_network:
         mark = NETWORK_MARKS.get(found["game"], 0.5) if seats == 2 else 1 / seats
+        if isinstance(find_evaluator(motu.game(found["game"])), RolloutEvaluator):
+            mark = POLICY_MARK / seats
     low, high = found["share_interval"]
     beyond = row.key in ("time", "network") and mark <= 1 / seats
     return {

@@ -14,6 +14,7 @@ from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.evaluators import HAND, choose_evaluator
 from motu.core.game import Game
 from motu.core.generator import Generator
+from motu.core.learned import LearnedEvaluator
 from motu.core.play import play_out
 from motu.core.state import State
 from motu.core.view import View
@@ -89,7 +90,7 @@ class ProofJudge:
 def judges(game: Game, world: State) -> list[ProofJudge]:
     """The hand-made evaluator and the network; where there is no network here, the same evaluator by other means. The quicker one first."""
     learned, by_hand = choose_evaluator(game, world), choose_evaluator(game, world, HAND)
-    if learned is not by_hand:
+    if isinstance(learned, LearnedEvaluator):
         return [ProofJudge(game, by_hand), ProofJudge(game, learned)]
     return [ProofJudge(game, by_hand, by_tree=isinstance(by_hand, RolloutEvaluator)), ProofJudge(game, by_hand)]
 
