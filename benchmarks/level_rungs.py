@@ -14,6 +14,8 @@ import motu
 from level_fit import Link, Ratings, height_at, logistic, logit, place_of, rising, spaced
 from motu.bots import levels
 from motu.bots.levels import FILE, HUMAN_LEVELS, LEVELS, human_level
+from motu.core.evaluator import RolloutEvaluator
+from motu.core.evaluators import choose_evaluator
 from pool import Facts, Pairing, Store, Work, play_pairing
 
 GOALS = {"human": 0.675, "search": 0.725}
@@ -37,6 +39,8 @@ PATH = (
     (8000, 0.0),
 )
 """Simulations and temperatures of the search from weak to strong: wild with few simulations, then more of them."""
+BY_POLICY = ((2400, 4.0), (2400, 2.0), (2400, 1.3), (2400, 0.9), (2400, 0.6), (2400, 0.3), (2400, 0.0), (4800, 0.0), (8000, 0.0))
+"""Where from so many simulations on a policy makes rollouts, the best of a tree is far behind: wild rollouts lie between."""
 DEAREST = {"dokmus": 2400, "giants": 8000, "haleakala": 1200, "polynesia": 2400}
 """Simulations of `expert` at most: what a house can afford for every decision."""
 HEATS = {
@@ -219,6 +223,10 @@ class Fitting:
 
 
 def path_of(game: str) -> list[tuple[int, float]]:
+    """The settings that are tried in a game."""
+    evaluator = choose_evaluator(motu.game(game), motu.game(game).start())
+    if isinstance(evaluator, RolloutEvaluator) and evaluator.policy is not None:
+        return [*((count, heat) for count, heat in PATH if count < evaluator.least_budget), *BY_POLICY]
     return [(count, heat) for count, heat in PATH if count <= DEAREST.get(game, 2400)]
 
 

@@ -15,7 +15,7 @@ from motu.cli import Command
 from motu.cli.common import add_options, chosen, counting, whole
 from motu.cli.language import language, say
 from motu.core.evaluators import ENDING
-from motu.learning.course import Course, usual_hidden
+from motu.learning.course import Course, usual_hidden, usual_rate
 from motu.learning.report import report
 from motu.learning.train import Learner
 
@@ -33,7 +33,7 @@ class Learn(Command):
         parser.add_argument("--seed", type=whole, default=1, metavar="S", help=say("argument.learn_seed"))
         parser.add_argument("--device", default="", metavar="NAME", help=say("argument.device"))
         parser.add_argument("--hidden", type=counting, metavar="N", help=say("argument.hidden"))
-        parser.add_argument("--rate", type=float, default=2.0e-3, metavar="R", help=say("argument.learn_rate"))
+        parser.add_argument("--rate", type=float, metavar="R", help=say("argument.learn_rate"))
         parser.add_argument("--trust", type=float, default=0.1, metavar="T", help=say("argument.trust"))
         parser.add_argument("--report-every", type=counting, default=20, metavar="SECONDS", help=say("argument.report_every"))
         parser.add_argument("--resume", action="store_true", help=say("argument.resume"))
@@ -57,7 +57,7 @@ class Learn(Command):
             arguments.seed,
             {name: value for name, value in options.items() if value != game.read_options({})[name]},
             hidden=arguments.hidden or usual_hidden(game),
-            rate=arguments.rate,
+            rate=arguments.rate or usual_rate(game),
             device=arguments.device,
             trust=arguments.trust,
             report_every=float(arguments.report_every),
@@ -79,7 +79,7 @@ def check(arguments: argparse.Namespace, output: Path) -> None:
     """Everything that can be said before minutes are spent."""
     if not 0 < arguments.minutes <= 10_000:
         raise motu.BadOption(f"minutes must be more than 0 and at most 10000, not {arguments.minutes:g}")
-    if not 0 < arguments.rate < 1 or not 0 <= arguments.trust < 1:
+    if (arguments.rate is not None and not 0 < arguments.rate < 1) or not 0 <= arguments.trust < 1:
         raise motu.BadOption("the rate lies between 0 and 1, the trust too, or is 0")
     if arguments.hidden and (arguments.hidden % 21 or arguments.hidden > 210):
         raise motu.BadOption(f"hidden units come by 21: 21, 42, 63 and so on up to 210, not {arguments.hidden}")

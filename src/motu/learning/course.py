@@ -48,6 +48,11 @@ def usual_hidden(game: Game) -> int:
     return 63 if isinstance(taught_encoder(game), PolicyEncoder) else 42
 
 
+def usual_rate(game: Game) -> float:
+    """The first rate of learning that suits what a game can be taught."""
+    return 1.0e-3 if isinstance(taught_encoder(game), PolicyEncoder) else 2.0e-3
+
+
 def heading(course: Course, game: Game, made: Mapping[str, Any]) -> dict[str, Any]:
     """What weights are for, and how they were made."""
     encoder = taught_encoder(game)

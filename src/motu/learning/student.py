@@ -21,6 +21,8 @@ class Student:
     """Positions that are kept."""
     width = 0
     """Numbers of a position."""
+    small_batch = 2048
+    """Positions of a step without a GPU."""
     has_first_lesson = False
     """Whether what is written before there are any weights is of another kind, and forgotten when there are some."""
 

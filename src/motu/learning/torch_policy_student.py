@@ -35,6 +35,9 @@ class PolicyModel(torch.nn.Module):
 class TorchPolicyStudent(PolicyStudent):
     """Learns on a GPU if there is one."""
 
+    small_batch = 8192
+    """With fewer moments in a step, chance has too much of a say: what was learned in minutes was lost again."""
+
     def __init__(self, encoder: PolicyEncoder, hidden: int, room: int, seed: int, device: str) -> None:
         super().__init__(encoder)
         torch.manual_seed(seed)

@@ -29,8 +29,6 @@ PER_ROUND: Final = 50
 """Steps between two looks for new games."""
 FIRST_ENOUGH: Final = 3000
 """Positions that are enough to begin with."""
-SMALL_BATCH: Final = 2048
-"""Positions of a step on a processor."""
 GRACE: Final = 120.0
 """Seconds that are added, if need be, until there are games to learn from."""
 FIRST_STEPS: Final = 200
@@ -74,7 +72,7 @@ class Learner:
         self.pace = min(course.every, course.minutes * 4.0)
         """Seconds between two exports; less when there is little time."""
         on_gpu = "cuda" in self.student.tool
-        self.batch = course.batch if on_gpu else min(course.batch, SMALL_BATCH)
+        self.batch = course.batch if on_gpu else min(course.batch, self.student.small_batch)
         self.per_round = PER_ROUND if on_gpu else 4
 
     def read_file(self) -> bytes:

@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from motu.core.agenda import BY_CHANCE
+from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.evaluator import RolloutEvaluator, shares_of_victory
 from motu.core.generator import Generator
@@ -45,7 +46,6 @@ class TryPlay:
         self.longest: i64 = longest
         """After so many decisions a game is left."""
         self.rollout = Rollout(guide, MOST_SEATS, 0.0, None if ahead else policy)
-        self.greedy = Rollout(guide, MOST_SEATS)
         self.choices = Choices()
         self.inner = Choices()
         self.points = vec[float]([0.0] * MOST_SEATS)
@@ -57,8 +57,12 @@ class TryPlay:
         self.decisions: i64 = 0
         self.stalled: i64 = 0
 
-    def play(self, start: State, whim: int) -> None:
-        """A game from the start, with `whim` of a thousand decisions by lot."""
+    def play(self, start: State, whim: int, greedy: int = 0) -> None:
+        """A game from the start, with `whim` of a thousand decisions by lot.
+
+        The seats of the set `greedy` play greedily, in rollouts as well, and try nothing.
+        """
+        self.rollout.greedy = greedy
         state = start.clone()
         state.chance = None
         choices = self.choices
@@ -73,7 +77,8 @@ class TryPlay:
             made += 1
             world = self.world_of(state)
             self.policy.ask(world, choices)
-            if self.policy.slate.choices > 1 and generator.below(1000) < self.noted:
+            tries = (self.rollout.greedy & BIT[state.decider()]) == 0
+            if tries and self.policy.slate.choices > 1 and generator.below(1000) < self.noted:
                 self.try_out(world)
             state.do(self.decide(world, choices, generator.below(1000) < whim))
         self.games += 1
@@ -82,6 +87,7 @@ class TryPlay:
 
     def play_among_greedy(self, start: State, seat: int) -> list[float]:
         """A game of the policy among greedy seats: the shares of the victory, nothing if it was given up."""
+        self.rollout.greedy = BIT[start.seats] - 1 - BIT[seat]
         state = start.clone()
         state.chance = None
         choices = self.choices
@@ -95,10 +101,7 @@ class TryPlay:
                 continue
             made += 1
             world = self.world_of(state)
-            if state.decider() == seat:
-                state.do(self.policy.best(world, choices, generator))
-            else:
-                state.do(self.greedy.decide(world, choices, generator))
+            state.do(self.rollout.decide(world, choices, generator))
         self.games += 1
         self.decisions += made
         if state.agenda != 0:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from motu.core.agenda import BY_CHANCE
+from motu.core.bits import BIT
 from motu.core.choices import Choices
 from motu.core.evaluator import Evaluator, RolloutEvaluator
 from motu.core.generator import Generator
@@ -24,7 +25,9 @@ class Rollout:
     def __init__(self, evaluator: Evaluator, seats: i64, noise: float = 0.0, policy: Policy | None = None) -> None:
         self.evaluator = evaluator
         self.policy = policy
-        """Says what everybody decides, if there is one."""
+        """Says what everybody decides, if there is one, but for ..."""
+        self.greedy: i64 = 0
+        """... these seats, as a bit set: they go on greedily all the same."""
         self.guide: RolloutEvaluator | None = evaluator if isinstance(evaluator, RolloutEvaluator) else None
         """The evaluator, if it knows pauses and which decisions are worth a thought."""
         self.noise = noise
@@ -64,7 +67,7 @@ class Rollout:
 
     def decide(self, state: State, choices: Choices, generator: Generator) -> i64:
         """What the policy says, or the best one decision ahead."""
-        if self.policy is not None:
+        if self.policy is not None and (self.greedy & BIT[state.decider()]) == 0:
             return self.policy.best(state, choices, generator)
         if self.guide is not None:
             self.guide.rollout_candidates(state, choices)

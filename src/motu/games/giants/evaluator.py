@@ -69,7 +69,7 @@ class GiantsEvaluator(RolloutEvaluator):
 
     def evaluate(self, state: State, points: vec[float]) -> None:
         assert isinstance(state, Giants)
-        self.count_standing(state, points)
+        standing(state, points)
         if state.agenda == 0:
             return
         roads = self.plans.roads_on(state)
@@ -87,20 +87,6 @@ class GiantsEvaluator(RolloutEvaluator):
         """What every source would give if the game were scored now."""
         assert isinstance(state, Giants)
         return {name: float(earned(state, seat, source)) for source, name in enumerate(SOURCE_NAMES)}
-
-    def count_standing(self, state: Giants, points: vec[float]) -> None:
-        """G-SCORE-1 to G-SCORE-5: what the seats would have if the game were scored now."""
-        board = state.board
-        for seat in range(state.seats):
-            points[seat] = float(state.points[seat] + lane(state.halves, seat) // 2 * 3)
-        erected = state.erected
-        while erected != 0:
-            ahu = lowest_bit(erected)
-            erected &= erected - 1
-            value = board.moai_value[ahu] * state.moai_size(ahu)
-            if state.crowned & BIT[ahu]:
-                value += board.headdress_value[ahu]
-            points[state.base_owner(ahu)] += float(value)
 
     # -- rollouts -----------------------------------------------------------------------------------------------------
 
@@ -128,7 +114,7 @@ class GiantsEvaluator(RolloutEvaluator):
         if state.agenda == 0 or not self.is_pause(state):
             self.evaluate(state, points)
             return
-        self.count_standing(state, points)
+        standing(state, points)
         roads = self.plans.roads_on(state)
         left = time_left(state)
         for seat in range(state.seats):
@@ -295,6 +281,21 @@ class GiantsEvaluator(RolloutEvaluator):
             else:
                 hands -= taken
         return worth
+
+
+def standing(state: Giants, points: vec[float]) -> None:
+    """G-SCORE-1 to G-SCORE-5: what the seats would have if the game were scored now."""
+    board = state.board
+    for seat in range(state.seats):
+        points[seat] = float(state.points[seat] + lane(state.halves, seat) // 2 * 3)
+    erected = state.erected
+    while erected != 0:
+        ahu = lowest_bit(erected)
+        erected &= erected - 1
+        value = board.moai_value[ahu] * state.moai_size(ahu)
+        if state.crowned & BIT[ahu]:
+            value += board.headdress_value[ahu]
+        points[state.base_owner(ahu)] += float(value)
 
 
 EVALUATOR: Final = GiantsEvaluator()
