@@ -21,6 +21,7 @@ import numpy as np
 
 import motu
 from motu.core.evaluators import encoder_of, find_evaluator, learned_from, weights_in
+from motu.core.learned import LearnedEvaluator
 from motu.learning.selfplay import FACTS, LOWEST, SelfPlay
 from motu.learning.student import student
 from motu.learning.train import fallen
@@ -36,7 +37,8 @@ def positions(work: tuple[str, int, int, str]) -> bytes:
     name, games, seed, net = work
     game = motu.game(name)
     path = Path(net) if net else weights_in(f"motu.games.{name}")
-    _, evaluator = learned_from(game, path)
+    _, evaluator, _ = learned_from(game, path)
+    assert isinstance(evaluator, LearnedEvaluator)
     play = SelfPlay(find_evaluator(game), encoder_of(game), evaluator.network, seed, 400, 2000, TRUST)
     starts = [game.start(seats) for seats in game.seats]
     for number in range(games):
