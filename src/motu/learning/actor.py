@@ -34,8 +34,6 @@ TRIED_AT: Final = 200
 """At so many of a thousand decisions several are tried, when a policy is taught."""
 ALONE: Final = 0.05
 """The part of the games in which a policy is alone among greedy seats, without whims: only how they end is told."""
-WITH_GREEDY: Final = 0.35
-"""The part of the games in which some seats play greedily: a policy that met nobody else would count on everybody's help."""
 SMALLEST: Final = 21
 """Hidden units of a policy that knows nothing yet."""
 POSITIONS: Final = 80
@@ -197,15 +195,13 @@ class PolicyActor(Actor):
     def one_game(self) -> None:
         seats = self.random.choice(self.orders.seats)
         start: State = self.random.choice(self.starts[seats])
-        chosen = self.random.randrange(seats)
-        lot = self.random.random() if self.stamp else 1.0
-        if lot < ALONE:
+        if self.stamp and self.random.random() < ALONE:
+            chosen = self.random.randrange(seats)
             shares = self.play.play_among_greedy(self.starts[seats][0], chosen)
             if shares:
                 self.count_alone(seats, shares[chosen])
         else:
-            greedy = self.random.randrange(1, 2**seats - 1) if lot < ALONE + WITH_GREEDY else 0
-            self.play.play(start, self.random.choice(WHIMS), greedy)
+            self.play.play(start, self.random.choice(WHIMS))
 
     def counted(self) -> dict[str, int]:
         play = self.play

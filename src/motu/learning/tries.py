@@ -57,12 +57,9 @@ class TryPlay:
         self.decisions: i64 = 0
         self.stalled: i64 = 0
 
-    def play(self, start: State, whim: int, greedy: int = 0) -> None:
-        """A game from the start, with `whim` of a thousand decisions by lot.
-
-        The seats of the set `greedy` play greedily, in rollouts as well, and try nothing.
-        """
-        self.rollout.greedy = greedy
+    def play(self, start: State, whim: int) -> None:
+        """A game from the start, with `whim` of a thousand decisions by lot."""
+        self.rollout.greedy = 0
         state = start.clone()
         state.chance = None
         choices = self.choices
@@ -77,8 +74,7 @@ class TryPlay:
             made += 1
             world = self.world_of(state)
             self.policy.ask(world, choices)
-            tries = (self.rollout.greedy & BIT[state.decider()]) == 0
-            if tries and self.policy.slate.choices > 1 and generator.below(1000) < self.noted:
+            if self.policy.slate.choices > 1 and generator.below(1000) < self.noted:
                 self.try_out(world)
             state.do(self.decide(world, choices, generator.below(1000) < whim))
         self.games += 1
