@@ -326,6 +326,8 @@ def test_without_a_script_the_list_of_moves_is_within_reach(
     else:
         page.goto(server.address + (f"{place_of(scene_with('dokmus', 2))}" if place == "puzzle" else "/learn/dokmus/first-game/n"))
     button = page.locator("#bar noscript a")
+    expect(button).to_be_visible()
+    page.wait_for_load_state("load")  # until then the page may lie there without its styles
     box = button.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= 800 and box["height"] >= 44
     assert button.evaluate("(link) => link.scrollWidth <= link.clientWidth"), "the words are cut off"
