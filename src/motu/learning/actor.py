@@ -60,6 +60,8 @@ class Orders:
 class Actor:
     """Plays with the newest weights and counts how one seat with them does among hand-made evaluators."""
 
+    play: SelfPlay | TryPlay
+
     def __init__(self, orders: Orders, encoder: Encoder | PolicyEncoder) -> None:
         self.orders = orders
         self.folder = Path(orders.folder)
@@ -81,14 +83,6 @@ class Actor:
         """A game with as many seats and as many whims as the lot says."""
         raise NotImplementedError
 
-    def counted(self) -> dict[str, int]:
-        """Games, decisions and games that were given up since the last time."""
-        raise NotImplementedError
-
-    def written(self) -> bytes:
-        """What was written down since the last time."""
-        raise NotImplementedError
-
     def refresh(self) -> None:
         """Take the newest weights, if there are newer ones."""
         path = self.folder / WEIGHTS
@@ -106,10 +100,13 @@ class Actor:
     def hand_in(self, number: int) -> None:
         """Give the learner what was written down; it appears at once and whole."""
         name = f"{self.orders.number:03}-{number:06}"
-        facts = {**self.counted(), "alone": self.alone, "first_lesson": self.stamp == 0}
+        play = self.play
+        counts = {"games": int(play.games), "decisions": int(play.decisions), "stalled": int(play.stalled)}
+        play.games = play.decisions = play.stalled = 0
+        facts = {**counts, "alone": self.alone, "first_lesson": self.stamp == 0}
         (self.folder / f"{name}.json").write_text(json.dumps(facts), encoding="utf-8")
         beside = self.folder / f"{name}.new"
-        beside.write_bytes(self.written())
+        beside.write_bytes(play.take())
         beside.replace(self.folder / f"{name}{CHUNK}")
         self.alone = {}
 
@@ -124,6 +121,8 @@ class Actor:
 
 class PositionActor(Actor):
     """For a network that judges positions."""
+
+    play: SelfPlay
 
     def __init__(self, orders: Orders, encoder: Encoder) -> None:
         super().__init__(orders, encoder)
@@ -165,18 +164,11 @@ class PositionActor(Actor):
             if alone:
                 self.count_alone(seats, shares[chosen])
 
-    def counted(self) -> dict[str, int]:
-        play = self.play
-        found = {"games": int(play.games), "decisions": int(play.decisions), "stalled": int(play.stalled)}
-        play.games = play.decisions = play.stalled = 0
-        return found
-
-    def written(self) -> bytes:
-        return self.play.take()
-
 
 class PolicyActor(Actor):
     """For a policy. Until there is one, everybody plays greedily, and decisions are worth what greedy play sees in them."""
+
+    play: TryPlay
 
     def __init__(self, orders: Orders, encoder: PolicyEncoder) -> None:
         super().__init__(orders, encoder)
@@ -202,15 +194,6 @@ class PolicyActor(Actor):
                 self.count_alone(seats, shares[chosen])
         else:
             self.play.play(start, self.random.choice(WHIMS))
-
-    def counted(self) -> dict[str, int]:
-        play = self.play
-        found = {"games": int(play.games), "decisions": int(play.decisions), "stalled": int(play.stalled)}
-        play.games = play.decisions = play.stalled = 0
-        return found
-
-    def written(self) -> bytes:
-        return self.play.take()
 
 
 def new_actor(orders: Orders) -> Actor:

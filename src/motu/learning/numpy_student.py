@@ -58,19 +58,10 @@ class NumpyStudent(Student):
         self.steps = 0
         self.width = encoder.most + FACTS
         self.kept = np.zeros((min(room, ROOM), self.width), np.int16)
-        self.filled = self.head = 0
         self.used = np.zeros(encoder.rows + 1, bool)
 
     def by_lot(self, shape: tuple[int, ...], spread: float) -> Any:
         return self.lot.normal(0.0, spread, shape).astype(np.float32)
-
-    def keep(self, found: Any) -> None:
-        found = found[: len(self.kept)]
-        if self.head + len(found) > len(self.kept):
-            self.head = 0
-        self.kept[self.head : self.head + len(found)] = found
-        self.head += len(found)
-        self.filled = max(self.filled, self.head)
 
     def table(self) -> Any:
         """All rows, and one of zeros for places that are not used."""

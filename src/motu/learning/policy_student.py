@@ -87,19 +87,7 @@ class NumpyPolicyStudent(PolicyStudent):
         self.squares = {name: np.zeros_like(value) for name, value in self.weights.items()}
         self.steps = 0
         self.kept = np.zeros((min(room, ROOM), self.width), np.int16)
-        self.filled = self.head = 0
         self.used = np.zeros(encoder.rows + 1, bool)
-
-    def keep(self, found: Any) -> None:
-        found = found[: len(self.kept)]
-        if self.head + len(found) > len(self.kept):
-            self.head = 0
-        self.kept[self.head : self.head + len(found)] = found
-        self.head += len(found)
-        self.filled = max(self.filled, self.head)
-
-    def forget(self) -> None:
-        self.filled = self.head = 0
 
     def sums(self, moments: Moments) -> Any:
         """The hidden units before they are cut off, for each decision."""

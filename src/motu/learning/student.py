@@ -17,8 +17,12 @@ class Student:
 
     tool = ""
     """What it learns with, in words."""
+    kept: Any
+    """The room for positions."""
     filled = 0
     """Positions that are kept."""
+    head = 0
+    """Where the next ones go."""
     width = 0
     """Numbers of a position."""
     small_batch = 2048
@@ -26,9 +30,22 @@ class Student:
     has_first_lesson = False
     """Whether what is written before there are any weights is of another kind, and forgotten when there are some."""
 
+    def as_kept(self, found: Any) -> Any:
+        """Positions as they lie in the room."""
+        return found
+
     def keep(self, found: Any) -> None:
         """Put positions into the room, over the oldest ones when it is full."""
-        raise NotImplementedError
+        fresh = self.as_kept(found[: len(self.kept)])
+        if self.head + len(fresh) > len(self.kept):
+            self.head = 0
+        self.kept[self.head : self.head + len(fresh)] = fresh
+        self.head += len(fresh)
+        self.filled = max(self.filled, self.head)
+
+    def forget(self) -> None:
+        """Keep nothing of what was kept."""
+        self.filled = self.head = 0
 
     def study(self, steps: int, batch: int, rate: float) -> None:
         """Some steps of learning on positions drawn by lot."""
@@ -42,10 +59,6 @@ class Student:
         """What a report says about positions that were not learned from."""
         loss, squares_off, by_hand = self.losses(found)
         return {"loss": loss, "squares_off": squares_off, "loss_of_hand_made": by_hand}
-
-    def forget(self) -> None:
-        """Keep nothing of what was kept."""
-        raise NotImplementedError
 
     def numbers(self, only_used: bool = False) -> bytes:
         """The weights in whole numbers, as a file keeps them. Rows that were never met may be left at 0, which packs better."""

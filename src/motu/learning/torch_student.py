@@ -136,17 +136,11 @@ class TorchStudent(Student):
         room = room if self.on_gpu else min(room, ROOM_WITHOUT_GPU)
         self.width = encoder.most + FACTS
         self.kept = torch.zeros((room, self.width), dtype=torch.int16, device=self.device)
-        self.filled = self.head = 0
         self.used = torch.zeros(encoder.rows + 1, device=self.device)
         self.optimizer = torch.optim.AdamW(self.model.parameters(), weight_decay=1.0e-4, betas=(0.9, 0.99), fused=self.on_gpu)
 
-    def keep(self, found: Any) -> None:
-        fresh = torch.from_numpy(found[: len(self.kept)]).to(self.device)
-        if self.head + len(fresh) > len(self.kept):
-            self.head = 0
-        self.kept[self.head : self.head + len(fresh)] = fresh
-        self.head += len(fresh)
-        self.filled = max(self.filled, self.head)
+    def as_kept(self, found: Any) -> Any:
+        return torch.from_numpy(found.copy()).to(self.device)
 
     def study(self, steps: int, batch: int, rate: float) -> None:
         for group in self.optimizer.param_groups:

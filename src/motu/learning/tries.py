@@ -60,30 +60,16 @@ class TryPlay:
     def play(self, start: State, whim: int) -> None:
         """A game from the start, with `whim` of a thousand decisions by lot."""
         self.rollout.greedy = 0
-        state = start.clone()
-        state.chance = None
-        choices = self.choices
-        generator = self.generator
-        made: i64 = 0
-        while state.agenda != 0 and made < self.longest:
-            choices.clear()
-            state.fill(choices)
-            if state.decider() == BY_CHANCE or choices.count == 1:
-                state.do(choices.pick(generator))
-                continue
-            made += 1
-            world = self.world_of(state)
-            self.policy.ask(world, choices)
-            if self.policy.slate.choices > 1 and generator.below(1000) < self.noted:
-                self.try_out(world)
-            state.do(self.decide(world, choices, generator.below(1000) < whim))
-        self.games += 1
-        self.decisions += made
-        self.stalled += 1 if state.agenda != 0 else 0
+        self.go_through(start, whim, self.noted)
 
     def play_among_greedy(self, start: State, seat: int) -> list[float]:
         """A game of the policy among greedy seats: the shares of the victory, nothing if it was given up."""
         self.rollout.greedy = BIT[start.seats] - 1 - BIT[seat]
+        state = self.go_through(start, 0, 0)
+        return shares_of_victory(state) if state.agenda == 0 else []
+
+    def go_through(self, start: State, whim: i64, noted: i64) -> State:
+        """The end of a game in which at `noted` of a thousand decisions several are tried."""
         state = start.clone()
         state.chance = None
         choices = self.choices
@@ -97,13 +83,15 @@ class TryPlay:
                 continue
             made += 1
             world = self.world_of(state)
-            state.do(self.rollout.decide(world, choices, generator))
+            if generator.below(1000) < noted:
+                self.policy.ask(world, choices)
+                if self.policy.slate.choices > 1:
+                    self.try_out(world)
+            state.do(self.decide(world, choices, generator.below(1000) < whim))
         self.games += 1
         self.decisions += made
-        if state.agenda != 0:
-            self.stalled += 1
-            return []
-        return shares_of_victory(state)
+        self.stalled += 1 if state.agenda != 0 else 0
+        return state
 
     def world_of(self, state: State) -> State:
         """The position, or where others have decided in secret one in which they decided sensibly."""
