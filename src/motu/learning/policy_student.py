@@ -54,7 +54,7 @@ class PolicyStudent(Student):
     def measured(self, found: Any) -> dict[str, float]:
         """The loss, and the points that the best decision by the policy brought more than all that were tried on average.
 
-        And how many it would have been had it known what came of each: what others do by whim or in secret is in it, so nobody can reach that.
+        And how many it would have been had it known what came of each, with what others do by whim or in secret: nobody can reach that.
         """
         moments = Moments(found, self.encoder)
         scores = self.scores(moments)
